@@ -1,0 +1,1 @@
+"""Learn the card game 500 (500 Rummy, Rommy) by playing it."""

@@ -1,0 +1,1 @@
+"""What a position is worth, and how rule-sets differ on it."""

@@ -1,0 +1,57 @@
+"""The same position and turn under other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from tutor.cards import Card
+from tutor.errors import InputError, PositionError
+from tutor.rules.actions import Action, Discard, Draw, Exchange, Lay, LayOff
+from tutor.rules.judge import Ruling, judge_turn
+from tutor.rules.options import JokerSuit, RuleSet
+from tutor.rules.position import Position, check_position, make_meld
+
+
+def replace_rules(position: Position, rules: RuleSet) -> Position:
+    """The same cards under other rules; raises InputError where they can't lie so there."""
+    melds = tuple(make_meld(meld.cards, meld.by, meld.owner, rules) for meld in position.melds)
+    return check_position(replace(position, rules=rules, melds=melds))
+
+
+def compare_turn(
+    position: Position,
+    actions: Sequence[Action],
+    rule_sets: Mapping[str, RuleSet],
+    *,
+    partial: bool = False,
+) -> dict[str, Ruling | InputError]:
+    """A ruling for each rule-set, or the reason why position or turn can't exist there."""
+    return {name: _rule_under(position, actions, rules, partial) for name, rules in rule_sets.items()}
+
+
+def _rule_under(
+    position: Position, actions: Sequence[Action], rules: RuleSet, partial: bool
+) -> Ruling | InputError:
+    try:
+        _check_jokers(_cards_of(actions), rules)
+        return judge_turn(replace_rules(position, rules), actions, partial=partial)
+    except InputError as error:
+        return error
+
+
+def _check_jokers(cards: Iterable[Card], rules: RuleSet) -> None:
+    for card in cards:
+        if card.joker and not rules.jokers:
+            raise PositionError("no_jokers_here")
+        if card.is_named and not card.suit and rules.joker_suit_in_group is JokerSuit.NAMED:
+            raise PositionError("joker_suit_named_here", card=card)
+
+
+def _cards_of(actions: Iterable[Action]) -> Iterable[Card]:
+    for action in actions:
+        match action:
+            case Lay(cards):
+                yield from cards
+            case LayOff(card=card) | Exchange(card=card) | Discard(card=card) | Draw(card=Card() as card):
+                yield card

@@ -1,0 +1,148 @@
+"""The actions of a turn and their notation."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from tutor.cards import ACE, Card, format_card, format_cards, parse_card, parse_cards
+from tutor.errors import NotationError
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw the top of the stock; where the stock is unknown, the card that is drawn."""
+
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take so many cards from the top of the discard pile."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Stock empty and nothing taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver:
+    """Stock empty: the discard pile is turned over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay a new meld, jokers named."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff:
+    """Add a card to a meld, numbered from 0; `low` puts an ace at the low end where it fits both."""
+
+    card: Card
+    meld: int
+    low: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Put a card in the place of the joker that stands for it, and take the joker."""
+
+    card: Card
+    meld: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Discard a card; it ends the turn."""
+
+    card: Card
+
+
+Action = Draw | Take | Pass | TurnOver | Lay | LayOff | Exchange | Discard
+
+_CARD = r"\S+"
+_FORMS = re.compile(
+    rf"""(?P<draw>draw)(?:\s+(?P<drawn>{_CARD}))?
+    | take\s+(?P<count>[0-9]+)
+    | (?P<pass>pass)
+    | (?P<over>turn\s+over)
+    | meld\s+(?P<cards>.+)
+    | lay\s+(?P<laid>{_CARD})\s+\#(?P<on>[0-9]+)(?P<low>\s+low)?
+    | exchange\s+(?P<real>{_CARD})\s+\#(?P<place>[0-9]+)
+    | discard\s+(?P<thrown>{_CARD})""",
+    re.VERBOSE | re.ASCII,
+)
+MOST_DIGITS = 9
+
+
+def parse_action(text: str) -> Action:
+    """Read an action; raises NotationError where it is none, or names a joker that is still held."""
+    found = _FORMS.fullmatch(text.strip())
+    if not found:
+        raise NotationError("unknown_action", text=text)
+    part = found.groupdict()
+    if part["draw"]:
+        return Draw(_held(part["drawn"]) if part["drawn"] else None)
+    if part["count"]:
+        return _take(_number(part["count"], text), text)
+    if part["cards"]:
+        return Lay(parse_cards(part["cards"]))
+    if part["laid"]:
+        return _lay_off(parse_card(part["laid"]), _number(part["on"], text) - 1, bool(part["low"]), text)
+    if part["real"]:
+        return Exchange(_held(part["real"]), _number(part["place"], text) - 1)
+    if part["thrown"]:
+        return Discard(_held(part["thrown"]))
+    return Pass() if part["pass"] else TurnOver()
+
+
+def _held(text: str) -> Card:
+    card = parse_card(text)
+    if card.is_named:
+        raise NotationError("joker_named", text=text)
+    return card
+
+
+def _number(digits: str, text: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise NotationError("unknown_action", text=text)
+    return int(digits)
+
+
+def _take(count: int, text: str) -> Take:
+    if count < 1:
+        raise NotationError("unknown_action", text=text)
+    return Take(count)
+
+
+def _lay_off(card: Card, meld: int, low: bool, text: str) -> LayOff:
+    if low and card.rank != ACE:
+        raise NotationError("low_without_ace", text=text)
+    return LayOff(card, meld, low)
+
+
+def format_action(action: Action) -> str:
+    """Write an action, the inverse of `parse_action`."""
+    match action:
+        case Draw(card):
+            return f"draw {format_card(card)}" if card else "draw"
+        case Take(count):
+            return f"take {count}"
+        case Pass():
+            return "pass"
+        case TurnOver():
+            return "turn over"
+        case Lay(cards):
+            return f"meld {format_cards(cards)}"
+        case LayOff(card, meld, low):
+            return f"lay {format_card(card)} #{meld + 1}" + (" low" if low else "")
+        case Exchange(card, meld):
+            return f"exchange {format_card(card)} #{meld + 1}"
+        case Discard(card):
+            return f"discard {format_card(card)}"

@@ -1,0 +1,1 @@
+"""The only place with words about cards and rules, in every language."""
