@@ -54,9 +54,9 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
     da: str
     en: str
 
-    @property
-    def text(self) -> Texts:
-        return Texts(self.nb, self.da, self.en)
+    def __getitem__(self, language: str) -> str:
+        text: str = getattr(self, language)
+        return text
 
     @property
     def source(self) -> str:

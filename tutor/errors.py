@@ -15,6 +15,10 @@ class InputError(ValueError):
         self.place = place
         self.facts = facts
 
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={fact}" for name, fact in self.facts.items())
+        return f"{self.place}: {self.code} ({facts})".removeprefix(": ")
+
     def inside(self, place: str) -> InputError:
         """The same fault, seen from the reader of a larger whole."""
         joined = place + ("." if self.place and not self.place.startswith("[") else "") + self.place

@@ -42,7 +42,11 @@ class Language:
 
     def ngettext(self, one: str, many: str, n: int, **facts: object) -> str:
         """The text for a number of things in this language."""
-        return _translations(self.code).ngettext(one, many, n) % (facts | {"n": self.number(n)})
+        return self.choose_plural(one, many, n) % (facts | {"n": self.number(n)})
+
+    def choose_plural(self, one: str, many: str, n: int) -> str:
+        """The text for so many things, its placeholders not yet filled."""
+        return _translations(self.code).ngettext(one, many, n)
 
     def number(self, value: float) -> str:
         """A number as it is written: a decimal comma where it belongs, and a true minus sign."""

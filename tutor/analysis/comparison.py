@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tutor.cards import Card
 from tutor.errors import InputError, PositionError
-from tutor.rules.actions import Action, Discard, Draw, Exchange, Lay, LayOff
+from tutor.rules.actions import Action, cards_of
 from tutor.rules.judge import Ruling, judge_turn
 from tutor.rules.options import JokerSuit, RuleSet
 from tutor.rules.position import Position, check_position, make_meld
@@ -34,24 +33,14 @@ def _rule_under(
     position: Position, actions: Sequence[Action], rules: RuleSet, partial: bool
 ) -> Ruling | InputError:
     try:
-        _check_jokers(_cards_of(actions), rules)
+        _check_joker_suits(actions, rules)
         return judge_turn(replace_rules(position, rules), actions, partial=partial)
     except InputError as error:
         return error
 
 
-def _check_jokers(cards: Iterable[Card], rules: RuleSet) -> None:
-    for card in cards:
-        if card.joker and not rules.jokers:
-            raise PositionError("no_jokers_here")
+def _check_joker_suits(actions: Sequence[Action], rules: RuleSet) -> None:
+    """A joker whose suit was left open can't be written where suits are named (O5)."""
+    for card in (card for action in actions for card in cards_of(action)):
         if card.is_named and not card.suit and rules.joker_suit_in_group is JokerSuit.NAMED:
             raise PositionError("joker_suit_named_here", card=card)
-
-
-def _cards_of(actions: Iterable[Action]) -> Iterable[Card]:
-    for action in actions:
-        match action:
-            case Lay(cards):
-                yield from cards
-            case LayOff(card=card) | Exchange(card=card) | Discard(card=card) | Draw(card=Card() as card):
-                yield card

@@ -127,6 +127,16 @@ def _lay_off(card: Card, meld: int, low: bool, text: str) -> LayOff:
     return LayOff(card, meld, low)
 
 
+def cards_of(action: Action) -> tuple[Card, ...]:
+    """The cards that an action names."""
+    match action:
+        case Lay(cards):
+            return cards
+        case LayOff(card=Card() as card) | Exchange(card=card) | Discard(card=card) | Draw(card=Card() as card):
+            return (card,)
+    return ()
+
+
 def format_action(action: Action) -> str:
     """Write an action, the inverse of `parse_action`."""
     match action:

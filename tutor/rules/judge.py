@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.rules.actions import Action, Discard, Lay
+from tutor.errors import PositionError
+from tutor.rules.actions import Action, Discard, Lay, cards_of
 from tutor.rules.position import Position
 from tutor.rules.turn import Phase, Turn, apply_action, start_turn
 from tutor.rules.violations import Code, Violation
@@ -37,6 +38,7 @@ def judge_turn(position: Position, actions: Sequence[Action], *, partial: bool =
 
     Raises InputError where the mover's hand is unknown or an action can't exist in this position.
     """
+    _check_jokers(position, actions)
     turn = start_turn(position)
     for index, action in enumerate(actions):
         after = apply_action(turn, action)
@@ -46,6 +48,13 @@ def judge_turn(position: Position, actions: Sequence[Action], *, partial: bool =
     if turn.phase is not Phase.DONE and not partial:
         return Ruling(turn, Violation(Code.TURN_INCOMPLETE, "discard_owed"), len(actions))
     return Ruling(turn)
+
+
+def _check_jokers(position: Position, actions: Sequence[Action]) -> None:
+    """A turn can't name a joker where the packs hold none."""
+    for number, action in enumerate(actions):
+        if not position.rules.jokers and any(card.joker for card in cards_of(action)):
+            raise PositionError("no_jokers_here", f"turn[{number}]")
 
 
 def _place(violation: Violation, index: int, actions: Sequence[Action]) -> int:

@@ -51,8 +51,9 @@ def _arrange_group(cards: Cards, rules: RuleSet) -> Cards | Violation:
     if len(cards) > LARGEST_GROUP:
         return Violation(Code.GROUP_TOO_BIG, "group_suits", cards)
     cards = tuple(as_in_group(card, rules) for card in cards)
-    if rules.joker_suit_in_group is JokerSuit.NAMED and any(not card.suit for card in cards):
-        return Violation(Code.JOKER_UNNAMED, "joker_suit_in_group", tuple(c for c in cards if not c.suit))
+    unsuited = tuple(card for card in cards if needs_suit(card, cards, rules))
+    if unsuited:
+        return Violation(Code.JOKER_UNNAMED, "joker_suit_in_group", unsuited)
     doubled = _doubled([card for card in cards if card.suit])
     return Violation(Code.GROUP_SAME_SUIT, "group_suits", doubled) if doubled else cards
 
@@ -61,6 +62,13 @@ def as_in_group(card: Card, rules: RuleSet) -> Card:
     """A joker of a group names its suit only where the rule-set wants it named (O5, P11)."""
     opened = card.joker and rules.joker_suit_in_group is JokerSuit.OPEN
     return card._replace(suit="") if opened else card
+
+
+def needs_suit(card: Card, meld: Cards, rules: RuleSet) -> bool:
+    """Whether a joker added to this meld has to name its suit and does not: in a group where suits are named, and
+    in every run (J12, O5, P11)."""
+    named = not is_group(meld) or rules.joker_suit_in_group is JokerSuit.NAMED
+    return card.joker and not card.suit and named
 
 
 def _doubled(cards: Sequence[Card]) -> Cards:
@@ -127,6 +135,8 @@ def extend_meld(meld: Cards, card: Card, rules: RuleSet, *, low: bool = False) -
 
     A card that fits both ends goes to the high one, an ace with `low` to the low one (O33).
     """
+    if needs_suit(card, meld, rules):
+        return None
     if is_group(meld):
         return None if low else _extend_group(meld, card, rules)
     if card.suit != meld[0].suit or len(meld) >= LONGEST_RUN:
@@ -144,8 +154,6 @@ def _extend_group(meld: Cards, card: Card, rules: RuleSet) -> Cards | None:
     card = as_in_group(card, rules)
     suits = {other.suit for other in meld if other.suit}
     fits = card.rank == meld[0].rank and card.suit not in suits and len(meld) < LARGEST_GROUP
-    if not card.suit and rules.joker_suit_in_group is JokerSuit.NAMED:
-        return None
     return (*meld, card) if fits else None
 
 

@@ -190,6 +190,6 @@ def find_contradictions(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
          any(not rules.hand_size.for_players(n) for n in counts)),
         ("hands_too_large", ("hand_size", "players", "two_packs_from", "jokers"),
          any(n * (rules.hand_size.for_players(n) or 0) >= rules.packs_for(n) * (52 + rules.jokers)
-             for n in counts)),
+             for n in counts[-1:])),
     ]  # fmt: skip
     return [(code, options) for code, options, broken in checks if broken]

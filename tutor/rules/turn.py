@@ -14,7 +14,7 @@ from typing import Any
 from tutor.cards import JOKER, Card, remove_cards
 from tutor.errors import PositionError
 from tutor.rules.actions import Action, Discard, Draw, Exchange, Lay, LayOff, Pass, Take, TurnOver
-from tutor.rules.melds import Cards, arrange_meld, extend_meld, is_group, names_for
+from tutor.rules.melds import Cards, arrange_meld, extend_meld, is_group, names_for, needs_suit
 from tutor.rules.options import (
     GoingOut,
     LayoffOn,
@@ -256,6 +256,8 @@ def _lay_off(turn: Turn, action: LayOff) -> Turn | Violation:
     if hand is None:
         return _not_held(turn, (held,))
     meld = turn.position.melds[action.meld]
+    if needs_suit(action.card, meld.cards, turn.rules):
+        return Violation(Code.JOKER_UNNAMED, "joker_suit_in_group", (action.card,))
     cards = extend_meld(meld.cards, action.card, turn.rules, low=action.low)
     if cards is None:
         return Violation(Code.DOES_NOT_FIT, "layoff", (action.card,))
@@ -345,14 +347,19 @@ def _discard(turn: Turn, action: Discard) -> Turn | Violation:
     hand = remove_cards(turn.hand, (action.card,))
     if hand is None:
         return _not_held(turn, (action.card,))
-    broken = _check_returned(turn, action.card) or (_check_last_discard(turn, action.card) if not hand else None)
+    broken = _check_cards_left(turn) if hand else _check_last_discard(turn, action.card)
+    broken = broken or _check_returned(turn, action.card)
     if broken:
         return broken
-    if hand and turn.new_melds > 1 and turn.rules.new_melds_per_turn is NewMelds.ONE:
-        return Violation(Code.ONE_MELD_PER_TURN, "new_melds_per_turn")
     position = turn.position.with_hand(hand)
     position = replace(position, discard=(*position.discard, action.card))
     return _end_turn(replace(turn, position=position), discarder=turn.mover, out=not hand)
+
+
+def _check_cards_left(turn: Turn) -> Violation | None:
+    """More than one new meld a turn, where one is the rule, has to empty the hand (B8, O7)."""
+    several = turn.new_melds > 1 and turn.rules.new_melds_per_turn is NewMelds.ONE
+    return Violation(Code.ONE_MELD_PER_TURN, "new_melds_per_turn") if several else None
 
 
 def _check_returned(turn: Turn, card: Card) -> Violation | None:

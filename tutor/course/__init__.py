@@ -1,0 +1,1 @@
+"""Lessons: their model, their strict loader and the goals of their steps."""

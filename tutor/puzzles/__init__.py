@@ -1,0 +1,1 @@
+"""Puzzles: their model, and the proof that the rules engine gives of every answer."""

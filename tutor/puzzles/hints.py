@@ -1,0 +1,47 @@
+"""What a hint may show before the answer: where to look, and what the same cards mean under other rules."""
+
+from __future__ import annotations
+
+from tutor.analysis.comparison import replace_rules
+from tutor.analysis.search import Line
+from tutor.cards import Card
+from tutor.puzzles.collection import Puzzle
+from tutor.puzzles.proof import DigProof, prove_dig, prove_turn
+from tutor.rules.actions import Lay, LayOff, Take, cards_of
+from tutor.rules.judge import judge_turn
+from tutor.rules.melds import find_melds
+from tutor.rules.options import RuleSet
+from tutor.rules.position import Position
+from tutor.rules.violations import Violation
+
+
+def cards_to_see(puzzle: Puzzle) -> list[Card]:
+    """The cards that matter: pile cards that could be used at once, cards of melds in the hand, or those laid."""
+    if puzzle.kind == "dig":
+        pile = puzzle.position.discard
+        options = prove_dig(puzzle.position).options
+        return [pile[-option.draw.count] for option in options if isinstance(option.draw, Take)]
+    if puzzle.kind == "ruling":
+        laid = [action for action in puzzle.turn if isinstance(action, Lay | LayOff)]
+        return [card for action in laid for card in cards_of(action)]
+    turn = judge_turn(puzzle.position, puzzle.turn, partial=True).turn
+    in_melds = {card.held for meld in find_melds(turn.hand, turn.rules) for card in meld}
+    return sorted(in_melds)
+
+
+def dig_elsewhere(position: Position, rules: RuleSet) -> DigProof:
+    """What each way of drawing is worth with the same cards under other rules.
+
+    Raises InputError where the cards can't lie so there.
+    """
+    return prove_dig(replace_rules(position, rules))
+
+
+def turn_elsewhere(puzzle: Puzzle, rules: RuleSet) -> Line | Violation:
+    """The best turn with the same cards under other rules, or why it can't begin so.
+
+    Raises InputError where the cards can't lie so there.
+    """
+    position = replace_rules(puzzle.position, rules)
+    ruling = judge_turn(position, puzzle.turn, partial=True)
+    return ruling.violation or prove_turn(position, puzzle.turn).best

@@ -1,0 +1,93 @@
+"""The proof of a puzzle: what is right, by how much, and why something else is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from tutor.analysis.search import DrawOption, Line, best_line, best_options, find_options
+from tutor.puzzles.collection import Puzzle
+from tutor.rules.actions import Action, Discard, Draw, Take
+from tutor.rules.judge import Ruling, judge_turn
+from tutor.rules.position import Position
+from tutor.rules.turn import Turn, apply_action, start_turn
+from tutor.rules.violations import Violation
+
+
+@dataclass(frozen=True)
+class DigProof:
+    """Every way of drawing with its net, the best of them, and why the others can't be finished legally."""
+
+    options: Sequence[DrawOption]
+    best: Sequence[DrawOption]
+    barred: dict[Action, Violation]
+
+    def net_of(self, draw: Action) -> Fraction | None:
+        """The net of a way of drawing, None where it can't be completed legally."""
+        return next((option.net for option in self.options if option.draw == draw), None)
+
+    def is_right(self, draw: Action) -> bool:
+        """Whether no other way of drawing is worth more; ties are all right."""
+        return any(option.draw == draw for option in self.best)
+
+    def lost_by(self, draw: Action) -> Fraction:
+        """How much more the best way of drawing is worth."""
+        return self.best[0].net - (self.net_of(draw) or Fraction(0))
+
+
+@dataclass(frozen=True)
+class TurnProof:
+    """The best completion of a turn; every turn worth as much is right."""
+
+    best: Line
+
+    def is_right(self, line: Line) -> bool:
+        return line.net == self.best.net
+
+
+@lru_cache(maxsize=256)
+def prove_dig(position: Position) -> DigProof:
+    """Which way of drawing has the highest net, by trying every legal turn."""
+    options = find_options(position)
+    turn = start_turn(position)
+    takes: list[Action] = [Take(count) for count in range(1, len(position.discard) + 1)]
+    possible = {option.draw for option in options}
+    barred = {take: violation for take in takes if take not in possible and (violation := _why_barred(turn, take))}
+    return DigProof(options, best_options(options), barred)
+
+
+def _why_barred(turn: Turn, take: Action) -> Violation | None:
+    """The rule in the way of a taking: its own, or the duty that no discard can meet."""
+    after = apply_action(turn, take)
+    if isinstance(after, Violation):
+        return after
+    ends = [apply_action(after, Discard(card)) for card in after.hand]
+    return next((end for end in ends if isinstance(end, Violation)), None)
+
+
+@lru_cache(maxsize=256)
+def prove_turn(position: Position, begun: tuple[Action, ...]) -> TurnProof:
+    """The best way to complete a turn that has begun."""
+    line = best_line(judge_turn(position, begun, partial=True).turn)
+    assert line is not None, "a turn that has begun legally can be completed"
+    return TurnProof(line)
+
+
+def prove_ruling(puzzle: Puzzle) -> Ruling:
+    """Whether the turn asked about is allowed."""
+    return judge_turn(puzzle.position, puzzle.turn)
+
+
+def typical_turn(puzzle: Puzzle, chosen: Action | None = None) -> tuple[Action, ...]:
+    """The turn to look at elsewhere: the chosen drawing's best turn, else that of the best or deepest taking."""
+    if puzzle.kind == "ruling":
+        return puzzle.turn
+    if puzzle.kind == "turn":
+        return (*puzzle.turn, *prove_turn(puzzle.position, puzzle.turn).best.actions)
+    proof = prove_dig(puzzle.position)
+    lines = {option.draw: option.line for option in proof.options if option.line}
+    taken = sorted(lines, key=lambda draw: (draw == chosen, proof.is_right(draw), proof.net_of(draw)))
+    line = lines[taken[-1]] if taken else None
+    return line.actions if line else (Draw(),)

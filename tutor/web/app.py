@@ -1,0 +1,43 @@
+"""The application: content is loaded and checked at once, then the blueprints are put together."""
+
+from __future__ import annotations
+
+from flask import Flask
+from jinja2 import StrictUndefined
+
+from tutor.content import load_clauses, rule_book
+from tutor.course.lessons import lessons
+from tutor.paths import data
+from tutor.puzzles.collection import puzzles
+from tutor.web import (
+    assets,
+    compare,
+    errors,
+    health,
+    home,
+    htmx,
+    languages,
+    lessons as lesson_pages,
+    puzzles as puzzle_pages,
+    security,
+    sources,
+    text,
+)
+
+MOST_FORM_BYTES = 16 * 1024
+
+
+def create_app() -> Flask:
+    """The whole site; raises ContentError where a content file has a fault."""
+    for load in (load_clauses, rule_book, lessons, puzzles):
+        load()
+    app = Flask("tutor.web", template_folder=str(data("templates")), static_folder=None)
+    app.config |= {"MAX_CONTENT_LENGTH": MOST_FORM_BYTES, "MAX_FORM_PARTS": 200}
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.url_map.strict_slashes = False
+    for part in (security, languages, htmx, assets, text, errors):
+        part.install(app)
+    for page in (home, lesson_pages, puzzle_pages, compare, sources, health):
+        app.register_blueprint(page.blueprint)
+    return app

@@ -1,0 +1,45 @@
+"""The same turn in the other rule-sets, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.analysis.comparison import compare_turn
+from tutor.content import RuleSetInfo, rule_book, rule_set_infos
+from tutor.errors import InputError
+from tutor.i18n import Language
+from tutor.rules.actions import Action
+from tutor.rules.judge import Ruling
+from tutor.rules.position import Position
+from tutor.wording.errors import explain_error
+from tutor.wording.violations import Explanation, explain
+
+
+@dataclass(frozen=True)
+class RulingView:
+    """What one rule-set says: allowed with its points, not allowed and why, or why it can't happen there."""
+
+    rule_set: RuleSetInfo
+    legal: bool | None
+    points: int = 0
+    penalty: int = 0
+    explanation: Explanation | None = None
+    reason: str = ""
+
+
+def view_elsewhere(
+    position: Position, actions: Sequence[Action], rules: str, lang: Language, *, partial: bool
+) -> list[RulingView]:
+    """The rulings of every rule-set but the one that is played."""
+    others = {name: other for name, other in rule_book().rule_sets.items() if name != rules}
+    rulings = compare_turn(position, actions, others, partial=partial)
+    return [_view_ruling(rule_set_infos()[name], ruling, lang) for name, ruling in rulings.items()]
+
+
+def _view_ruling(rule_set: RuleSetInfo, ruling: Ruling | InputError, lang: Language) -> RulingView:
+    if isinstance(ruling, InputError):
+        return RulingView(rule_set, None, reason=explain_error(ruling, lang))
+    if ruling.violation:
+        return RulingView(rule_set, False, explanation=explain(ruling.violation, ruling.turn.rules, lang))
+    return RulingView(rule_set, True, ruling.turn.points_laid, ruling.turn.penalty)

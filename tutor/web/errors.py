@@ -1,0 +1,49 @@
+"""Pages for what went wrong, in the reader's language and with the right status."""
+
+from __future__ import annotations
+
+from flask import Flask, render_template
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from tutor.i18n import N_
+from tutor.web.languages import current
+
+TITLES = {
+    400: N_("That can’t be read"),
+    403: N_("That did not come from one of our pages"),
+    404: N_("This page does not exist"),
+    405: N_("That can’t be done here"),
+    413: N_("That is too much at once"),
+    500: N_("Something went wrong here"),
+}
+TEXTS = {
+    400: N_("The form or the address holds something that this page does not understand."),
+    403: N_("Open the page anew and try again from there."),
+    404: N_("Perhaps the address has a slip, or the page has moved."),
+    405: N_("Go back to the page and use its buttons."),
+    413: N_("Send less, and try again."),
+    500: N_("Nothing of yours is lost. Try again in a moment."),
+}
+
+
+class BadInputError(HTTPException):
+    """A form or an address that can't be used; `description` says what is wrong, in the reader's language."""
+
+    code = 400
+
+
+def install(app: Flask) -> None:
+    app.register_error_handler(HTTPException, _show)
+
+
+def _show(error: HTTPException) -> tuple[str, int] | HTTPException:
+    code = error.code or InternalServerError.code
+    if code < 400:
+        return error
+    known = code if code in TITLES else (400 if code < 500 else 500)
+    lang = current()
+    detail = error.description if isinstance(error, BadInputError) else ""
+    page = render_template(
+        "error.html", title=lang.gettext(TITLES[known]), text=lang.gettext(TEXTS[known]), detail=detail
+    )
+    return page, code

@@ -1,0 +1,27 @@
+"""The front page, and the way to it in the reader's language."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, render_template, url_for
+from werkzeug.wrappers.response import Response as BaseResponse
+
+from tutor.content import rule_set_infos
+from tutor.course.lessons import lessons
+from tutor.web.languages import PREFIX, wanted
+
+blueprint = Blueprint("home", __name__)
+
+
+@blueprint.get("/")
+def enter() -> BaseResponse | Response:
+    """To the front page in the language that the reader chose or the browser asks for."""
+    answer = redirect(url_for("home.index", lang=wanted().code), 302)
+    answer.vary.update(["Accept-Language", "Cookie"])
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
+@blueprint.get(PREFIX + "/")
+def index() -> str:
+    """What one can do here."""
+    return render_template("home.html", rule_sets=rule_set_infos().values(), first=next(iter(lessons())))

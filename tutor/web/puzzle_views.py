@@ -1,0 +1,126 @@
+"""What the page of a puzzle shows, in the reader's language: verdicts, proofs and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tutor.analysis.search import Line
+from tutor.content import RuleSetInfo, rule_book, rule_set_infos
+from tutor.errors import InputError
+from tutor.i18n import Language
+from tutor.puzzles.collection import Puzzle
+from tutor.puzzles.hints import dig_elsewhere, turn_elsewhere
+from tutor.puzzles.proof import DigProof, prove_dig, prove_ruling, prove_turn
+from tutor.rules.actions import Action, Draw, Take
+from tutor.rules.options import RuleSet
+from tutor.rules.turn import Turn
+from tutor.rules.violations import Violation
+from tutor.web.elsewhere import RulingView, view_elsewhere
+from tutor.wording.actions import tell_action
+from tutor.wording.errors import explain_error
+from tutor.wording.violations import Explanation, explain
+
+
+@dataclass(frozen=True)
+class DrawRow:
+    """A way of drawing: its net and a turn worth that, or why it can't be completed."""
+
+    label: str
+    best: bool
+    net: Fraction | None = None
+    laid: int | None = None
+    left: int | None = None
+    turn: str = ""
+    barred: Explanation | None = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the engine says of an answer. `lost` is how many points another answer gains beyond this one."""
+
+    right: bool
+    lost: Fraction | None = None
+    broken: Explanation | None = None
+    legal: bool | None = None
+
+
+@dataclass(frozen=True)
+class HintElsewhere:
+    """What the same cards mean in another rule-set: one of the fields after the first is filled."""
+
+    rule_set: RuleSetInfo
+    rows: Sequence[DrawRow] = ()
+    ruling: RulingView | None = None
+    broken: Explanation | None = None
+    laid: int | None = None
+    left: int | None = None
+    reason: str = ""
+
+
+def judge_draw(puzzle: Puzzle, chosen: Draw | Take, lang: Language) -> Verdict:
+    """Whether a way of drawing is the best; else what it loses, or the rule in its way."""
+    proof = prove_dig(puzzle.position)
+    if proof.is_right(chosen):
+        return Verdict(right=True)
+    broken = proof.barred.get(chosen)
+    if broken:
+        return Verdict(right=False, broken=explain(broken, puzzle.position.rules, lang))
+    return Verdict(right=False, lost=proof.lost_by(chosen))
+
+
+def judge_played(puzzle: Puzzle, turn: Turn) -> Verdict:
+    """Whether a finished turn is worth as much as the best; else what it loses."""
+    lost = prove_turn(puzzle.position, puzzle.turn).best.net - Line((), turn).net
+    return Verdict(right=not lost, lost=Fraction(lost))
+
+
+def judge_said(puzzle: Puzzle, said: bool, lang: Language) -> Verdict:
+    """Whether a turn was rightly said to be allowed or not, and the rule that it breaks."""
+    ruling = prove_ruling(puzzle)
+    broken = explain(ruling.violation, puzzle.position.rules, lang) if ruling.violation else None
+    return Verdict(right=said == ruling.is_legal, broken=broken, legal=ruling.is_legal)
+
+
+def draw_rows(proof: DigProof, rules: RuleSet, lang: Language) -> list[DrawRow]:
+    """Every way of drawing with what it is worth, the shallowest first, the stock last."""
+    rows: dict[Action, DrawRow] = {
+        draw: DrawRow(tell_action(draw, lang), best=False, barred=explain(broken, rules, lang))
+        for draw, broken in proof.barred.items()
+    }
+    for option in proof.options:
+        line = option.line
+        rows[option.draw] = DrawRow(
+            label=tell_action(option.draw, lang),
+            best=proof.is_right(option.draw),
+            net=option.net,
+            laid=line.turn.points_laid if line else None,
+            left=line.left if line else None,
+            turn=" · ".join(tell_action(action, lang) for action in line.actions[1:]) if line else "",
+        )
+    return [rows[draw] for draw in sorted(rows, key=_depth)]
+
+
+def _depth(draw: Action) -> int:
+    return draw.count if isinstance(draw, Take) else 1000
+
+
+def hint_elsewhere(puzzle: Puzzle, lang: Language) -> HintElsewhere:
+    """What these very cards mean in another rule-set, without giving this one's answer away."""
+    rules, info = rule_book().rule_sets[puzzle.elsewhere], rule_set_infos()[puzzle.elsewhere]
+    try:
+        if puzzle.kind == "dig":
+            return HintElsewhere(info, rows=draw_rows(dig_elsewhere(puzzle.position, rules), rules, lang))
+        if puzzle.kind == "turn":
+            return _hint_turn(info, turn_elsewhere(puzzle, rules), rules, lang)
+    except InputError as error:
+        return HintElsewhere(info, reason=explain_error(error, lang))
+    views = view_elsewhere(puzzle.position, puzzle.turn, puzzle.rules, lang, partial=False)
+    return HintElsewhere(info, ruling=next(view for view in views if view.rule_set == info))
+
+
+def _hint_turn(info: RuleSetInfo, found: Line | Violation, rules: RuleSet, lang: Language) -> HintElsewhere:
+    if isinstance(found, Violation):
+        return HintElsewhere(info, broken=explain(found, rules, lang))
+    return HintElsewhere(info, laid=found.turn.points_laid, left=found.left)

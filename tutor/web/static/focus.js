@@ -1,0 +1,6 @@
+// After a block was exchanged the focus goes to what is new: the verdict, else the page's contents.
+document.addEventListener("htmx:afterSettle", () => {
+  const verdict = document.getElementById("verdict");
+  const target = verdict && verdict.textContent.trim() ? verdict : document.getElementById("main");
+  target.focus({ preventScroll: false });
+});

@@ -1,0 +1,73 @@
+"""Long texts on a page: Markdown, with cards and clauses where the texts have their marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from flask import Flask, url_for
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+
+from tutor.cards import RANK_CODES, Card
+from tutor.content import load_clauses
+from tutor.i18n import Language
+from tutor.web.languages import current
+from tutor.web.table import symbol
+from tutor.wording.cards import speak_card
+from tutor.wording.marks import fill_marks
+from tutor.wording.clauses import KINDS, TOPICS
+from tutor.wording.sources import source_of
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False})
+
+
+def install(app: Flask) -> None:
+    app.jinja_env.filters["markdown"] = lambda text: render_markdown(text, current())
+    app.jinja_env.filters["marks"] = lambda text: render_line(text, current())
+    app.jinja_env.globals["clause_link"] = clause_link
+    app.jinja_env.globals["clause_links"] = clause_links
+    app.jinja_env.globals["clause_text"] = lambda id_: load_clauses()[id_][current().code]
+    app.jinja_env.globals["topic_name"] = lambda topic: current().gettext(TOPICS[topic])
+    app.jinja_env.globals["kind_name"] = lambda kind: current().gettext(KINDS[kind])
+
+
+def render_markdown(text: str, lang: Language) -> Markup:
+    """A text in Markdown as a part of a page."""
+    return _fill(_markdown(text), lang)
+
+
+@lru_cache(maxsize=2048)
+def _markdown(text: str) -> str:
+    return _MARKDOWN.render(text)
+
+
+def render_line(text: str, lang: Language) -> Markup:
+    """A plain text with marks as a part of a page."""
+    return _fill(str(escape(text)), lang)
+
+
+def _fill(html: str, lang: Language) -> Markup:
+    return Markup(fill_marks(html, lambda cards: inline_cards(cards, lang), clause_link))  # noqa: S704 - escaped
+
+
+def inline_cards(cards: Sequence[Card], lang: Language) -> str:
+    """Cards in a sentence: pictures of them, with their names for who can't see those."""
+    return " ".join(
+        f'<span class="mini suit-{card.suit or "X"}"><span class="spoken">{escape(speak_card(card, lang))}</span>'
+        f'<span aria-hidden="true">{"★" if card.joker else ""}{RANK_CODES[card.rank]}{symbol(card)}</span></span>'
+        for card in cards
+    )
+
+
+def clause_link(clause: str) -> Markup:
+    """A link to a clause on the page of its source."""
+    address = url_for("sources.show", name=source_of(load_clauses()[clause]).id, _anchor=clause)
+    return Markup('<a class="clause" href="{}">{}</a>').format(address, clause)
+
+
+def clause_links(clauses: Sequence[str]) -> Markup:
+    """Links to several clauses."""
+    return Markup(" ").join(map(clause_link, clauses))
+
+
