@@ -25,6 +25,7 @@ class SetupError(Exception):
 
 
 def say(text: str) -> None:
+    """Tell what is being set up, on standard error."""
     print(f"[setup] {text}", file=sys.stderr, flush=True)
 
 
@@ -54,14 +55,15 @@ def sync(*locks: str) -> None:
 
 
 def apt(*packages: str) -> bool:
+    """Install Debian packages where that can be done; whether it was."""
     if sys.platform != "linux" or not shutil.which("apt-get") or os.geteuid() != 0:
         return False
     say(f"apt-get install {' '.join(packages)}")
     env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    quiet = {"env": env, "check": False, "stdout": subprocess.DEVNULL}
-    subprocess.run(["apt-get", "update", "-qq"], **quiet)
     install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages]
-    return subprocess.run(install, **quiet).returncode == 0
+    for command in (["apt-get", "update", "-qq"], install):
+        done = subprocess.run(command, env=env, check=False, stdout=subprocess.DEVNULL)
+    return done.returncode == 0
 
 
 def browser() -> None:
@@ -81,12 +83,14 @@ def browser() -> None:
 
 
 def run_tests(args: list[str]) -> int:
+    """Install what the tests need and run them; their exit status."""
     sync("requirements.txt", "tests/requirements.txt")
     browser()
     return subprocess.run([PYTHON, "-m", "pytest", *args], check=False).returncode
 
 
 def main() -> int:
+    """Set up if need be, then do what the arguments say; the exit status."""
     args = sys.argv[1:]
     testing = args[:1] == ["test"]
     inside = Path(sys.prefix).resolve() == VENV.resolve()

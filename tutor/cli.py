@@ -75,9 +75,7 @@ def answer_lines(
             yield _answer_line(line, answer, lang)
 
 
-def _answer_line(
-    line: bytes, answer: Callable[[dict[str, Any]], dict[str, Any]], lang: Language
-) -> dict[str, Any]:
+def _answer_line(line: bytes, answer: Callable[[dict[str, Any]], dict[str, Any]], lang: Language) -> dict[str, Any]:
     id_ = None
     try:
         case = msgspec.json.decode(line)
@@ -118,9 +116,7 @@ def judge(files: tuple[BinaryIO, ...], code: str) -> None:
     _answer(files, lambda case: judge_case(case, lang), lang)
 
 
-def _answer(
-    files: tuple[BinaryIO, ...], answer: Callable[[dict[str, Any]], dict[str, Any]], lang: Language
-) -> None:
+def _answer(files: tuple[BinaryIO, ...], answer: Callable[[dict[str, Any]], dict[str, Any]], lang: Language) -> None:
     """Answer every line of the files, or of standard input; exit status 1 where one was bad input."""
     failed = False
     for file in files or (sys.stdin.buffer,):

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from tutor.errors import InputError, RuleSetError
 from tutor.paths import data
-from tutor.rules.rulebook import OPTIONS, Change, HouseRule, RuleBook, check_rule_set, parse_option
 from tutor.rules.options import RuleSet
+from tutor.rules.rulebook import OPTIONS, Change, HouseRule, RuleBook, check_rule_set, parse_option
 
 Form = TypeVar("Form")
 # Rules that hold in every rule-set and are no option: a rule-set's file gives the clauses that state them.
@@ -74,11 +74,15 @@ class RuleSetInfo(Struct, frozen=True):
 
 
 class OptionForm(Struct, forbid_unknown_fields=True):
+    """An option's value and the clauses that it comes from."""
+
     value: Any
     clauses: tuple[str, ...]
 
 
 class RuleSetForm(Struct, forbid_unknown_fields=True):
+    """A rule-set as its file holds it."""
+
     order: int
     name: Texts
     region: Texts
@@ -87,11 +91,15 @@ class RuleSetForm(Struct, forbid_unknown_fields=True):
 
 
 class ChangeForm(Struct, forbid_unknown_fields=True):
+    """Options that a house rule sets, and where."""
+
     set: dict[str, Any]
     when: dict[str, tuple[str, ...]] = {}
 
 
 class HouseRuleForm(Struct, forbid_unknown_fields=True):
+    """A house rule as its file holds it."""
+
     name: str
     clauses: tuple[str, ...]
     set: dict[str, Any]
@@ -99,10 +107,14 @@ class HouseRuleForm(Struct, forbid_unknown_fields=True):
 
 
 class HouseRulesForm(Struct, forbid_unknown_fields=True):
+    """The file of the house rules."""
+
     house_rule: tuple[HouseRuleForm, ...]
 
 
 class ClausesForm(Struct, forbid_unknown_fields=True):
+    """The file of the clauses."""
+
     clause: tuple[Clause, ...]
 
 

@@ -19,7 +19,7 @@ SOURCE = "en"
 MINUS = "\u2212"
 
 
-def N_(message: str) -> str:  # noqa: N802 - the customary name
+def N_(message: str) -> str:
     """Mark a text for the catalogues where it stands; it is translated where it is used."""
     return message
 

@@ -29,9 +29,7 @@ def compare_turn(
     return {name: _rule_under(position, actions, rules, partial) for name, rules in rule_sets.items()}
 
 
-def _rule_under(
-    position: Position, actions: Sequence[Action], rules: RuleSet, partial: bool
-) -> Ruling | InputError:
+def _rule_under(position: Position, actions: Sequence[Action], rules: RuleSet, partial: bool) -> Ruling | InputError:
     try:
         _check_joker_suits(actions, rules)
         return judge_turn(replace_rules(position, rules), actions, partial=partial)

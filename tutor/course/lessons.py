@@ -46,6 +46,8 @@ class StepForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonForm(Struct, forbid_unknown_fields=True):
+    """A lesson as its file holds it."""
+
     rules: str
     step: tuple[StepForm, ...]
 
@@ -87,7 +89,13 @@ def load_lesson(folder: Path) -> Lesson:
     form = read_toml(path, LessonForm)
     texts = {code: _read_text(folder / f"{code}.md", [step.id for step in form.step]) for code in LANGUAGES}
     steps = [
-        _load_step(path, f"step[{number}]", step, form.rules, {code: text[1][step.id] for code, text in texts.items()})
+        _load_step(
+            path,
+            f"step[{number}]",
+            step,
+            form.rules,
+            {code: text[1][step.id] for code, text in texts.items()},
+        )
         for number, step in enumerate(form.step)
     ]
     slug = folder.name.split("-", 1)[1]

@@ -81,13 +81,12 @@ def prove_ruling(puzzle: Puzzle) -> Ruling:
 
 
 def typical_turn(puzzle: Puzzle, chosen: Action | None = None) -> tuple[Action, ...]:
-    """The turn to look at elsewhere: the chosen drawing's best turn, else that of the best or deepest taking."""
+    """The turn to look at elsewhere: that of the chosen taking, else of the best, else of the deepest one."""
     if puzzle.kind == "ruling":
         return puzzle.turn
     if puzzle.kind == "turn":
         return (*puzzle.turn, *prove_turn(puzzle.position, puzzle.turn).best.actions)
     proof = prove_dig(puzzle.position)
-    lines = {option.draw: option.line for option in proof.options if option.line}
-    taken = sorted(lines, key=lambda draw: (draw == chosen, proof.is_right(draw), proof.net_of(draw)))
-    line = lines[taken[-1]] if taken else None
-    return line.actions if line else (Draw(),)
+    lines = [option.line for option in proof.options if option.line]
+    ranked = sorted(lines, key=lambda line: (line.actions[0] == chosen, proof.is_right(line.actions[0])))
+    return ranked[-1].actions if ranked else (Draw(),)

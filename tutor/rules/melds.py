@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from tutor.cards import ACE, JOKER, KING, RANKS, SUITS, Card
 from tutor.errors import NotationError
@@ -123,7 +123,7 @@ def _arrange_full_run(cards: Cards, rules: RuleSet) -> Cards:
         return low
     if rules.ace is Ace.LOW_OR_HIGH and cards[-1].rank == ACE:
         return high
-    turning = all(_round(one.rank + 1) == two.rank for one, two in zip(cards, cards[1:], strict=False))
+    turning = all(_round(one.rank + 1) == two.rank for one, two in pairwise(cards))
     if rules.ace is Ace.AROUND and turning:
         return cards
     raise NotationError("full_run_order", cards=cards)

@@ -37,7 +37,7 @@ class PositionForm(Struct, forbid_unknown_fields=True):
     discard: str = ""
     melds: list[MeldForm] = []
     orbit: Literal[1, 2] = 2
-    discarder: int | None | UnsetType = UNSET
+    discarder: int | UnsetType | None = UNSET
     penalties: list[Count] | UnsetType = UNSET
 
 
@@ -111,8 +111,7 @@ def format_position(position: Position, rules: str | dict[str, Any]) -> dict[str
         "stock": _format_known(position.stock),
         "discard": format_cards(position.discard),
         "melds": [
-            {"cards": format_cards(meld.cards), "by": list(meld.by), "owner": meld.owner}
-            for meld in position.melds
+            {"cards": format_cards(meld.cards), "by": list(meld.by), "owner": meld.owner} for meld in position.melds
         ],
         "orbit": position.orbit,
         "discarder": position.discarder,

@@ -17,11 +17,15 @@ from tutor.web import (
     home,
     htmx,
     languages,
-    lessons as lesson_pages,
-    puzzles as puzzle_pages,
     security,
     sources,
     text,
+)
+from tutor.web import (
+    lessons as lesson_pages,
+)
+from tutor.web import (
+    puzzles as puzzle_pages,
 )
 
 MOST_FORM_BYTES = 16 * 1024

@@ -32,6 +32,7 @@ def asset_url(name: str) -> str:
 
 
 def install(app: Flask) -> None:
+    """The files under their hashed names, and `asset_url` in the templates."""
     app.add_url_rule("/assets/<digest>/<name>", "asset", _serve)
     app.jinja_env.globals["asset_url"] = asset_url
 

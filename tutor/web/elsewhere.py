@@ -18,7 +18,10 @@ from tutor.wording.violations import Explanation, explain
 
 @dataclass(frozen=True)
 class RulingView:
-    """What one rule-set says: allowed with its points, not allowed and why, or why it can't happen there."""
+    """What one rule-set says: allowed with its points, not allowed and why, or why it can't happen there.
+
+    `best` tells the best way of drawing there, where that was asked.
+    """
 
     rule_set: RuleSetInfo
     legal: bool | None
@@ -26,6 +29,7 @@ class RulingView:
     penalty: int = 0
     explanation: Explanation | None = None
     reason: str = ""
+    best: str = ""
 
 
 def view_elsewhere(

@@ -33,6 +33,7 @@ class BadInputError(HTTPException):
 
 
 def install(app: Flask) -> None:
+    """Every error as a page."""
     app.register_error_handler(HTTPException, _show)
 
 

@@ -22,6 +22,7 @@ CONFIG = {
 
 
 def install(app: Flask) -> None:
+    """The layout for pages and blocks."""
     app.context_processor(_context)
     app.after_request(_vary)
 

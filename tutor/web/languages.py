@@ -47,6 +47,7 @@ def in_language(path: str, code: str) -> str:
 
 
 def install(app: Flask) -> None:
+    """Languages in addresses, templates and the switch."""
     app.url_value_preprocessor(_enter)
     app.url_defaults(_stay)
     app.context_processor(_context)

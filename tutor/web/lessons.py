@@ -56,7 +56,13 @@ def _find(slug: str, number: int) -> tuple[Lesson, Step]:
 
 def _context(lesson: Lesson, step: Step, number: int) -> dict[str, Any]:
     lang, following = current(), _following(lesson, number)
-    context = {"lesson": lesson, "step": step, "number": number, "text": step.texts[lang.code], "next": following}
+    context = {
+        "lesson": lesson,
+        "step": step,
+        "number": number,
+        "text": step.texts[lang.code],
+        "next": following,
+    }
     context |= {"rule_set": rule_set_infos()[lesson.rules], "play": None, "met": True, "rulings": []}
     if step.position is None:
         return context

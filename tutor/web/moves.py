@@ -64,4 +64,3 @@ def move_answer(play: Play, endpoint: str, **values: Any) -> Response:
         query |= {"do": request.form.get("do", ""), "card": request.form.getlist("card")}
     given = {name: value for name, value in query.items() if value}
     return redirect(url_for(endpoint, **values, **given, _anchor=ANCHOR), 303)
-

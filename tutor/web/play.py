@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from tutor.cards import Card, format_card, parse_card
 from tutor.errors import InputError
-from tutor.i18n import Language, N_
+from tutor.i18n import N_, Language
 from tutor.rules.actions import Action, Discard, Lay, LayOff, format_action, parse_action
 from tutor.rules.judge import judge_turn
 from tutor.rules.melds import find_melds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tutor.analysis.search import Line
@@ -100,6 +100,21 @@ def draw_rows(proof: DigProof, rules: RuleSet, lang: Language) -> list[DrawRow]:
             turn=" · ".join(tell_action(action, lang) for action in line.actions[1:]) if line else "",
         )
     return [rows[draw] for draw in sorted(rows, key=_depth)]
+
+
+def view_rulings(puzzle: Puzzle, turn: Sequence[Action], lang: Language) -> list[RulingView]:
+    """A turn in the other rule-sets, for a dig with the best way of drawing there."""
+    views = view_elsewhere(puzzle.position, turn, puzzle.rules, lang, partial=False)
+    return [replace(view, best=_best_drawing(puzzle, view, lang)) for view in views]
+
+
+def _best_drawing(puzzle: Puzzle, view: RulingView, lang: Language) -> str:
+    if puzzle.kind != "dig" or view.legal is None:
+        return ""
+    best = dig_elsewhere(puzzle.position, rule_book().rule_sets[view.rule_set.id]).best
+    draws = lang.join([tell_action(option.draw, lang) for option in best])
+    net = lang.signed(float(best[0].net))
+    return lang.gettext("Best drawing there: %(draws)s (%(net)s).", draws=draws, net=net) if best else ""
 
 
 def _depth(draw: Action) -> int:

@@ -16,12 +16,19 @@ from tutor.puzzles.hints import cards_to_see
 from tutor.puzzles.proof import prove_dig, prove_turn, typical_turn
 from tutor.rules.actions import Action, Draw, Take, parse_action
 from tutor.rules.turn import Phase, start_turn
-from tutor.web.elsewhere import RulingView, view_elsewhere
 from tutor.web.errors import BadInputError
 from tutor.web.languages import current, page_blueprint
 from tutor.web.moves import ANCHOR, move_answer, view_play
 from tutor.web.play import read_play
-from tutor.web.puzzle_views import Verdict, draw_rows, hint_elsewhere, judge_draw, judge_played, judge_said
+from tutor.web.puzzle_views import (
+    Verdict,
+    draw_rows,
+    hint_elsewhere,
+    judge_draw,
+    judge_played,
+    judge_said,
+    view_rulings,
+)
 from tutor.web.table import view_cards, view_table
 from tutor.wording.actions import tell_action
 from tutor.wording.errors import explain_error
@@ -48,17 +55,20 @@ def index() -> str:
 def show(slug: str) -> str:
     """A puzzle, with the answer so far and what it is worth."""
     puzzle = puzzles().get(slug) or abort(404)
-    context = {"rows": [], "best": [], "best_net": None} | _CONTEXTS[puzzle.kind](puzzle, current())
+    lang = current()
+    context = {"rows": [], "best": [], "best_net": None} | _CONTEXTS[puzzle.kind](puzzle, lang)
     verdict: Verdict | None = context["verdict"]
     told = verdict is not None and (verdict.right or puzzle.kind == "ruling")
     revealed = told or "reveal" in request.args
+    turn = context.pop("made") if told else typical_turn(puzzle)
     return render_template(
         "puzzles/puzzle.html",
         puzzle=puzzle,
         rule_set=rule_set_infos()[puzzle.rules],
         question=QUESTIONS[puzzle.kind],
         revealed=revealed,
-        rulings=_rulings(puzzle, context["made"] if told else ()) if revealed else [],
+        rulings=view_rulings(puzzle, turn, lang) if revealed else [],
+        elsewhere=[tell_action(action, lang) for action in turn],
         next=_following(puzzle),
         **context,
         **_hints(puzzle),
@@ -104,7 +114,12 @@ def _dig_context(puzzle: Puzzle, lang: Language) -> dict[str, Any]:
     verdict = judge_draw(puzzle, chosen, lang) if isinstance(chosen, Draw | Take) else None
     made = typical_turn(puzzle, chosen) if isinstance(chosen, Draw | Take) else ()
     rows = draw_rows(prove_dig(puzzle.position), puzzle.position.rules, lang)
-    return {"table": view_table(start_turn(puzzle.position), lang), "verdict": verdict, "rows": rows, "made": made}
+    return {
+        "table": view_table(start_turn(puzzle.position), lang),
+        "verdict": verdict,
+        "rows": rows,
+        "made": made,
+    }
 
 
 def _turn_context(puzzle: Puzzle, lang: Language) -> dict[str, Any]:
@@ -137,11 +152,6 @@ _CONTEXTS: dict[str, Callable[[Puzzle, Language], dict[str, Any]]] = {
 }
 
 
-def _rulings(puzzle: Puzzle, made: tuple[Action, ...]) -> list[RulingView]:
-    turn = made or typical_turn(puzzle)
-    return view_elsewhere(puzzle.position, turn, puzzle.rules, current(), partial=False)
-
-
 # --- hints -------------------------------------------------------------------------------------------------
 def _hints(puzzle: Puzzle) -> dict[str, Any]:
     """The hints asked for so far, and the address that shows one more."""
@@ -159,7 +169,7 @@ def _hints_asked() -> int:
     return max(0, min(request.args.get("hints", 0, type=int), MOST_HINTS))
 
 
-def _kept() -> dict[str, list[str]]:
+def _kept() -> dict[str, Any]:
     """What the address holds of the turn so far, for a link that changes nothing else."""
     return {name: values for name, values in request.args.lists() if name in ("turn", "answer")}
 

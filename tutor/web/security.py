@@ -28,6 +28,7 @@ _SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
 def install(app: Flask) -> None:
+    """The check of writes and the headers of every answer."""
     app.before_request(_refuse_forged)
     app.after_request(_add_headers)
 

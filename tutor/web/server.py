@@ -14,7 +14,7 @@ from tutor.web.app import create_app
 PORTS_TRIED = 50
 
 
-class _Server(BaseApplication):
+class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn is not typed
     """gunicorn with one worker and some threads, told what to serve instead of reading a file."""
 
     def __init__(self, app: Flask, bind: str) -> None:

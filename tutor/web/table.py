@@ -13,6 +13,7 @@ from tutor.rules.position import Meld, Position
 from tutor.rules.turn import Phase, Turn
 from tutor.wording.cards import SYMBOLS, speak_card
 
+HAND_SUITS = "SHCD"
 _TEXT_PRESENTATION = "\ufe0e"
 
 
@@ -78,7 +79,13 @@ class TableView:
 def view_card(card: Card, lang: Language, note: str = "") -> CardView:
     """One card in the reader's language."""
     return CardView(
-        format_card(card), RANK_CODES[card.rank], symbol(card), card.suit, speak_card(card, lang), card.joker, note
+        format_card(card),
+        RANK_CODES[card.rank],
+        symbol(card),
+        card.suit,
+        speak_card(card, lang),
+        card.joker,
+        note,
     )
 
 
@@ -96,13 +103,18 @@ def view_table(turn: Turn, lang: Language) -> TableView:
         stock=position.stock_size,
         pile=[PileCard(view_card(card, lang), size - index) for index, card in enumerate(position.discard)],
         melds=[_view_meld(number, meld, turn, lang) for number, meld in enumerate(position.melds, 1)],
-        hand=view_cards(sorted(turn.hand, key=lambda card: (card.joker, card)), lang),
+        hand=view_cards(sorted(turn.hand, key=_hand_order), lang),
         opponents=_view_opponents(position, turn.mover, lang),
         drawing=drawing,
         laying=turn.phase is Phase.LAY,
         may_pass=empty and turn.rules.stock_empty in (StockEmpty.MAY_DECLINE, StockEmpty.BLOCK),
         may_turn_over=empty and turn.rules.stock_empty is StockEmpty.TURN_OVER,
     )
+
+
+def _hand_order(card: Card) -> tuple[bool, int, int]:
+    """Suits side by side, black and red in turn, jokers last."""
+    return card.joker, HAND_SUITS.find(card.suit), card.rank
 
 
 def player_name(seat: int, viewer: int, lang: Language) -> str:

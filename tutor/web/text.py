@@ -15,14 +15,15 @@ from tutor.i18n import Language
 from tutor.web.languages import current
 from tutor.web.table import symbol
 from tutor.wording.cards import speak_card
-from tutor.wording.marks import fill_marks
 from tutor.wording.clauses import KINDS, TOPICS
+from tutor.wording.marks import fill_marks
 from tutor.wording.sources import source_of
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
 
 
 def install(app: Flask) -> None:
+    """Markdown, marks and clauses in the templates."""
     app.jinja_env.filters["markdown"] = lambda text: render_markdown(text, current())
     app.jinja_env.filters["marks"] = lambda text: render_line(text, current())
     app.jinja_env.globals["clause_link"] = clause_link
@@ -39,7 +40,7 @@ def render_markdown(text: str, lang: Language) -> Markup:
 
 @lru_cache(maxsize=2048)
 def _markdown(text: str) -> str:
-    return _MARKDOWN.render(text)
+    return str(_MARKDOWN.render(text))
 
 
 def render_line(text: str, lang: Language) -> Markup:
@@ -69,5 +70,3 @@ def clause_link(clause: str) -> Markup:
 def clause_links(clauses: Sequence[str]) -> Markup:
     """Links to several clauses."""
     return Markup(" ").join(map(clause_link, clauses))
-
-

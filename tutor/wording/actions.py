@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tutor.cards import Card
 from tutor.i18n import Language
 from tutor.rules.actions import Action, Discard, Draw, Exchange, Lay, LayOff, Pass, Take
 from tutor.wording.cards import write_card, write_cards
@@ -13,7 +14,7 @@ def tell_action(action: Action, lang: Language) -> str:
     match action:
         case Draw(None):
             return _("Draw from the stock")
-        case Draw(card):
+        case Draw(Card() as card):
             return _("Draw %(card)s from the stock", card=write_card(card, lang))
         case Take(count):
             return lang.ngettext("Take %(n)s card", "Take %(n)s cards", count)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from tutor.cards import RANK_CODES, Card
-from tutor.content import Texts, read_toml
+from tutor.content import read_toml
 from tutor.i18n import Language
 from tutor.paths import data
 
@@ -42,6 +42,8 @@ class RankName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CardNamesForm(Struct, forbid_unknown_fields=True):
+    """The file of the card names."""
+
     suit: tuple[SuitName, ...]
     rank: tuple[RankName, ...]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tutor.cards import Card, format_card
 from tutor.errors import InputError
-from tutor.i18n import Language, N_
+from tutor.i18n import N_, Language
 from tutor.wording.cards import write_card
 
 MESSAGES = {

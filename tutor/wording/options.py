@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tutor.i18n import Language, N_
+from tutor.i18n import N_, Language
 from tutor.rules.options import HandSize, RuleSet
 
 TOPICS = {
@@ -74,7 +74,7 @@ QUESTIONS = {
     },
 }
 
-ANSWERS = {
+ANSWERS: dict[str, dict[Any, str]] = {
     "next_dealer": {
         "left": N_("the player on the dealer’s left"),
         "winner_if_two": N_("with two the winner, otherwise the player on the left"),

@@ -21,6 +21,8 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SourcesForm(Struct, forbid_unknown_fields=True):
+    """The file of the sources."""
+
     source: tuple[Source, ...]
 
 

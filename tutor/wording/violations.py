@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tutor.cards import Card
-from tutor.i18n import Language, N_
+from tutor.i18n import N_, Language
 from tutor.rules.options import RuleSet
 from tutor.rules.violations import Code, Violation
 from tutor.wording.cards import rank_name, write_cards
@@ -107,9 +107,7 @@ def explain(violation: Violation, rules: RuleSet, lang: Language) -> Explanation
     """Why this is not allowed: the rule in one sentence that names the cards."""
     facts = {"cards": write_cards(violation.cards, lang), "missing": _missing(violation.cards, lang)}
     text = lang.gettext(EXPLANATIONS[_text_key(violation, rules)], **facts)
-    return Explanation(
-        lang.gettext(TITLES[violation.code]), text[:1].upper() + text[1:], violation.clauses(rules)
-    )
+    return Explanation(lang.gettext(TITLES[violation.code]), text[:1].upper() + text[1:], violation.clauses(rules))
 
 
 def _text_key(violation: Violation, rules: RuleSet) -> str:
