@@ -69,6 +69,17 @@ def parse_card(text: str) -> Card:
     return Card(_SUIT_OF.get(suit, ""), _RANK_OF[rank], bool(star))
 
 
+def parse_held(text: str) -> Card:
+    """Read one card as it is held in a hand or a pile, where a joker stands for nothing.
+
+    Raises NotationError where the text is no card, or names a joker.
+    """
+    card = parse_card(text)
+    if card.is_named:
+        raise NotationError("joker_named", text=text)
+    return card
+
+
 def format_card(card: Card) -> str:
     """Write one card, the inverse of `parse_card`."""
     return ("*" if card.joker else "") + RANK_CODES[card.rank] + card.suit

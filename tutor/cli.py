@@ -15,7 +15,7 @@ from tutor.errors import InputError
 from tutor.i18n import LANGUAGES, SOURCE, Language, language
 from tutor.rules.judge import Ruling, judge_turn
 from tutor.rules.notation import PositionForm, format_position, parse_position, parse_turn
-from tutor.wording.errors import explain_error
+from tutor.wording.errors import locate_error
 from tutor.wording.violations import explain
 
 
@@ -84,7 +84,7 @@ def _answer_line(line: bytes, answer: Callable[[dict[str, Any]], dict[str, Any]]
         id_ = case.get("id")
         return {"id": id_} | answer(case)
     except InputError as error:
-        return {"id": id_, "error": explain_error(error, lang)}
+        return {"id": id_, "error": locate_error(error, lang)}
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         return {"id": id_, "error": str(error)}
 
@@ -131,3 +131,7 @@ def _answer(files: tuple[BinaryIO, ...], answer: Callable[[dict[str, Any]], dict
 def main(args: list[str] | None = None) -> int:
     """Run the command line; the exit status."""
     return int(cli.main(args, prog_name="rummy-tutor", standalone_mode=True) or 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 from babel.lists import format_list
@@ -48,12 +49,12 @@ class Language:
         """The text for so many things, its placeholders not yet filled."""
         return _translations(self.code).ngettext(one, many, n)
 
-    def number(self, value: float) -> str:
-        """A number as it is written: a decimal comma where it belongs, and a true minus sign."""
-        written = _format(self.code).decimal(round(value, 2))
+    def number(self, value: float | Fraction) -> str:
+        """A number as it is written, to two places: a decimal comma where it belongs, and a true minus sign."""
+        written = _format(self.code).decimal(round(float(value), 2))
         return written.replace("-", MINUS)
 
-    def signed(self, value: float) -> str:
+    def signed(self, value: float | Fraction) -> str:
         """A number of points gained or lost, with its sign."""
         return ("+" if value > 0 else "") + self.number(value)
 

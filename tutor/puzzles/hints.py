@@ -12,11 +12,12 @@ from tutor.rules.judge import judge_turn
 from tutor.rules.melds import find_melds
 from tutor.rules.options import RuleSet
 from tutor.rules.position import Position
+from tutor.rules.turn import legal_layoffs
 from tutor.rules.violations import Violation
 
 
 def cards_to_see(puzzle: Puzzle) -> list[Card]:
-    """The cards that matter: pile cards that could be used at once, cards of melds in the hand, or those laid."""
+    """The cards that matter: pile cards that could be used at once, cards of the hand that can be laid, or those laid."""
     if puzzle.kind == "dig":
         pile = puzzle.position.discard
         options = prove_dig(puzzle.position).options
@@ -25,8 +26,8 @@ def cards_to_see(puzzle: Puzzle) -> list[Card]:
         laid = [action for action in puzzle.turn if isinstance(action, Lay | LayOff)]
         return [card for action in laid for card in cards_of(action)]
     turn = judge_turn(puzzle.position, puzzle.turn, partial=True).turn
-    in_melds = {card.held for meld in find_melds(turn.hand, turn.rules) for card in meld}
-    return sorted(in_melds)
+    usable = {card.held for meld in find_melds(turn.hand, turn.rules) for card in meld}
+    return sorted(usable | {card for card in turn.hand if legal_layoffs(turn, card)})
 
 
 def dig_elsewhere(position: Position, rules: RuleSet) -> DigProof:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tutor.cards import ACE, Card, format_card, format_cards, parse_card, parse_cards
+from tutor.cards import ACE, Card, format_card, format_cards, parse_card, parse_cards, parse_held
 from tutor.errors import NotationError
 
 
@@ -88,7 +88,7 @@ def parse_action(text: str) -> Action:
         raise NotationError("unknown_action", text=text)
     part = found.groupdict()
     if part["draw"]:
-        return Draw(_held(part["drawn"]) if part["drawn"] else None)
+        return Draw(parse_held(part["drawn"]) if part["drawn"] else None)
     if part["count"]:
         return _take(_number(part["count"], text), text)
     if part["cards"]:
@@ -96,17 +96,10 @@ def parse_action(text: str) -> Action:
     if part["laid"]:
         return _lay_off(parse_card(part["laid"]), _number(part["on"], text) - 1, bool(part["low"]), text)
     if part["real"]:
-        return Exchange(_held(part["real"]), _number(part["place"], text) - 1)
+        return Exchange(parse_held(part["real"]), _number(part["place"], text) - 1)
     if part["thrown"]:
-        return Discard(_held(part["thrown"]))
+        return Discard(parse_held(part["thrown"]))
     return Pass() if part["pass"] else TurnOver()
-
-
-def _held(text: str) -> Card:
-    card = parse_card(text)
-    if card.is_named:
-        raise NotationError("joker_named", text=text)
-    return card
 
 
 def _number(digits: str, text: str) -> int:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tutor.cards import Card, format_cards, parse_cards
+from tutor.cards import Card, format_cards, parse_cards, parse_held
 from tutor.errors import InputError
 from tutor.rules.actions import Action, parse_action
 from tutor.rules.options import RuleSet
@@ -83,11 +83,7 @@ def _parse_known(text: str | int, place: str) -> tuple[Card, ...] | int:
 
 
 def _parse_held(text: str, place: str) -> tuple[Card, ...]:
-    cards = at(place, parse_cards, text)
-    for card in cards:
-        if card.is_named:
-            raise InputError("joker_named", place, text=format_cards([card]))
-    return cards
+    return tuple(at(f"{place}[{number}]", parse_held, word) for number, word in enumerate(text.split()))
 
 
 def _parse_meld(form: MeldForm, rules: RuleSet) -> Meld:

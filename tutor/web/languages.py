@@ -46,6 +46,11 @@ def in_language(path: str, code: str) -> str:
     return f"/{code}/{rest}"
 
 
+def is_localized(path: str) -> bool:
+    """Whether an address of ours names its language."""
+    return path.startswith(tuple(f"/{code}/" for code in LANGUAGES))
+
+
 def install(app: Flask) -> None:
     """Languages in addresses, templates and the switch."""
     app.url_value_preprocessor(_enter)
@@ -77,7 +82,7 @@ def _stay(endpoint: str, values: dict[str, Any]) -> None:
 
 def _context() -> dict[str, Any]:
     path = request.full_path.removesuffix("?")
-    localized = path.split("/")[1].split("?")[0] in LANGUAGES
+    localized = is_localized(path)
     return {
         "lang": current(),
         "languages": [(code, name, in_language(path, code)) for code, name in LANGUAGES.items()] if localized else [],
@@ -87,8 +92,8 @@ def _context() -> dict[str, Any]:
 
 def _switch() -> BaseResponse | Response:
     """Remember the reader's choice and show the same page in it."""
-    code, path = request.form.get("language", ""), request.form.get("path", "/")
-    if code not in LANGUAGES or not path.startswith(tuple(f"/{known}" for known in LANGUAGES)):
+    code, path = request.form.get("language", ""), request.form.get("path", "")
+    if code not in LANGUAGES or not is_localized(path):
         abort(400)
     answer = redirect(in_language(path, code), 303)
     answer.set_cookie(COOKIE, code, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from werkzeug.datastructures import MultiDict
 
-from tutor.cards import Card, format_card, parse_card
+from tutor.cards import Card, format_card, parse_held
 from tutor.errors import InputError
 from tutor.i18n import N_, Language
 from tutor.rules.actions import Action, Discard, Lay, LayOff, format_action, parse_action
@@ -61,7 +61,7 @@ def read_play(values: MultiDict[str, str], position: Position, begun: tuple[Acti
         if len(texts) > MOST_ACTIONS:
             raise BadInputError(lang.gettext("The turn is too long."))
         actions = tuple(map(parse_action, texts))
-        selected = tuple(map(parse_card, values.getlist("card")))
+        selected = tuple(map(parse_held, values.getlist("card")))
         ruling = judge_turn(position, (*begun, *actions), partial=True)
         if ruling.violation:
             raise BadInputError(explain(ruling.violation, position.rules, lang).text)

@@ -112,8 +112,8 @@ def _best_drawing(puzzle: Puzzle, view: RulingView, lang: Language) -> str:
     if puzzle.kind != "dig" or view.legal is None:
         return ""
     best = dig_elsewhere(puzzle.position, rule_book().rule_sets[view.rule_set.id]).best
-    draws = lang.join([tell_action(option.draw, lang) for option in best])
-    net = lang.signed(float(best[0].net))
+    draws = " / ".join(tell_action(option.draw, lang) for option in best)
+    net = lang.signed(best[0].net)
     return lang.gettext("Best drawing there: %(draws)s (%(net)s).", draws=draws, net=net) if best else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.cards import Card, format_card
+from tutor.cards import Card
 from tutor.errors import InputError
 from tutor.i18n import N_, Language
 from tutor.wording.cards import write_card
@@ -46,16 +46,21 @@ MESSAGES = {
 }
 
 
-def explain_error(error: InputError, lang: Language) -> str:
-    """What is wrong with the input and where, in one line."""
-    facts = {name: _write(fact, lang) for name, fact in error.facts.items()}
-    text = lang.gettext(MESSAGES[error.code], **facts)
+def locate_error(error: InputError, lang: Language) -> str:
+    """What is wrong with the input and where, in one line, for who wrote it in the notation."""
+    text = explain_error(error, lang)
     return f"{error.place}: {text}" if error.place else text
+
+
+def explain_error(error: InputError, lang: Language) -> str:
+    """What is wrong with the input, for a reader."""
+    facts = {name: _write(fact, lang) for name, fact in error.facts.items()}
+    return lang.gettext(MESSAGES[error.code], **facts)
 
 
 def _write(fact: object, lang: Language) -> str:
     if isinstance(fact, Card):
         return write_card(fact, lang)
     if isinstance(fact, tuple):
-        return lang.join([format_card(part) if isinstance(part, Card) else str(part) for part in fact])
+        return lang.join([_write(part, lang) for part in fact])
     return str(fact)

@@ -2,5 +2,10 @@
 document.addEventListener("htmx:afterSettle", () => {
   const verdict = document.getElementById("verdict");
   const target = verdict && verdict.textContent.trim() ? verdict : document.getElementById("main");
-  target.focus({ preventScroll: false });
+  target.focus();
+});
+// The switch of languages stays on the page as it is now.
+document.addEventListener("htmx:pushedIntoHistory", () => {
+  const path = document.querySelector(".languages [name=path]");
+  if (path) path.value = location.pathname + location.search;
 });

@@ -1,0 +1,84 @@
+"""Every page for everybody: axe finds nothing, nothing runs over at 360 pixels, everything can be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext
+
+from tests.conftest import PHONE
+from tests.support import LANGUAGES
+from tests.web.support import ADDRESSES
+
+PLAYED = [
+    "/{}/lessons/melds/2?do=meld&card=5H&card=6H&card=9S",
+    "/{}/lessons/melds/5?do=meld&card=6S&card=7S&card=*",
+    "/{}/lessons/turn/4?turn=lay+8C+%231",
+    "/{}/lessons/discard-pile/4?turn=take+3",
+    "/{}/lessons/discard-pile/5?turn=take+5%3Bmeld+JC+JH+JD%3Bdiscard+8S",
+    "/{}/puzzles/two-fours?answer=draw",
+    "/{}/puzzles/two-fours?answer=take+5",
+    "/{}/puzzles/two-at-once?answer=yes",
+    "/{}/puzzles/ten-of-clubs?turn=lay+10C+%231%3Blay+JC+%231%3Bdiscard+KD",
+    "/{}/nothing",
+]
+
+
+def addresses(code: str) -> list[str]:
+    return [address for address in ADDRESSES if address.startswith(f"/{code}/")] + [
+        address.format(code) for address in PLAYED
+    ]
+
+
+@pytest.mark.parametrize(("code", "scheme"), [("nb", "light"), ("da", "light"), ("en", "light"), ("nb", "dark")])
+def test_axe_finds_nothing(new_context: Callable[..., BrowserContext], code: str, scheme: str) -> None:
+    page = new_context(color_scheme=scheme, viewport=PHONE).new_page()
+    axe, found = Axe(), []
+    for address in addresses(code):
+        page.goto(address)
+        for violation in axe.run(page).response["violations"]:
+            targets = [(node["target"], node["failureSummary"]) for node in violation["nodes"][:2]]
+            found.append((address, violation["id"], targets))
+    assert found == []
+
+
+MEASURE = """() => {
+  const trouble = [];
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > width) trouble.push("runs over: " + document.documentElement.scrollWidth);
+  for (const card of document.querySelectorAll(".card")) {
+    const box = card.getBoundingClientRect();
+    if (box.left < 0 || box.right > width) trouble.push("clipped card: " + card.textContent.trim());
+  }
+  for (const target of document.querySelectorAll("a, button:not([hidden]), input:not([type=hidden])")) {
+    if (target.classList.contains("skip")) continue;
+    const box = target.getBoundingClientRect();
+    if (box.width < 44 || box.height < 44) {
+      trouble.push(`small: ${target.outerHTML.slice(0, 80)} ${box.width}x${box.height}`);
+    }
+  }
+  return trouble;
+}"""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_runs_over_and_everything_can_be_touched_on_a_phone(
+    new_context: Callable[..., BrowserContext], code: str
+) -> None:
+    page = new_context(viewport=PHONE, has_touch=True).new_page()
+    found: list[tuple[str, Any]] = []
+    for address in addresses(code):
+        page.goto(address)
+        found += [(address, trouble) for trouble in page.evaluate(MEASURE)]
+    assert found == []
+
+
+@pytest.mark.parametrize("address", ["/nb/puzzles/two-fours", "/da/compare", "/en/lessons/melds/3"])
+def test_nothing_runs_over_with_text_twice_as_large(new_context: Callable[..., BrowserContext], address: str) -> None:
+    page = new_context(viewport={"width": 640, "height": 740}).new_page()
+    page.goto(address)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -1,0 +1,69 @@
+"""Fixtures: the application and its client, a live server, and Chromium from Debian or Playwright."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.serving import make_server
+
+from tutor.web import create_app
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture(scope="session")
+def app() -> Flask:
+    """The whole site."""
+    return create_app()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A reader without cookies."""
+    return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwright: Any) -> dict[str, Any]:
+    """Chromium, the system's where there is one; a missing one fails the tests."""
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    args = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+            "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"]  # fmt: skip
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        args.append("--no-sandbox")  # Chromium's sandbox refuses root
+    return browser_type_launch_args | {"args": args} | ({"executable_path": path} if path else {})
+
+
+@pytest.fixture(scope="session")
+def base_url(app: Flask) -> Iterator[str]:
+    """A live server; a page's goto("/en/...") goes to it."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(autouse=True)
+def quiet_page(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every browser test fails on a console error, an uncaught exception or a blocked resource."""
+    if "page" not in request.fixturenames:
+        yield
+        return
+    page = request.getfixturevalue("page")
+    trouble: list[str] = []
+    page.on("console", lambda m: trouble.append(m.text) if m.type in ("error", "warning") else None)
+    page.on("pageerror", lambda e: trouble.append(str(e)))
+    page.on("requestfailed", lambda r: trouble.append(f"failed: {r.url}"))
+    yield
+    assert trouble == []

@@ -1,0 +1,73 @@
+"""The words of each language are its own: no Danish in Norwegian, no Norwegian in Danish, no machine's words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.i18n.test_catalogues import catalogue
+from tutor.content import load_clauses, rule_set_infos
+from tutor.course.lessons import lessons
+from tutor.puzzles.collection import puzzles
+from tutor.wording.sources import sources
+
+# Words that the language does not have, or that mean something else in it.
+FALSE = {
+    "nb": "jeg sidder|kort på hånden tilbage|afkast|bunken af|kulør|kulører|ruder|klør|knægt|knægte|esser|dig|sig selv"
+    "|hvad|ikke nogen|lægge|lægger|lagde|smide|smider|smed|tage|tager|tog op|trække|trækker|igen|tilbage på hånden"
+    "|point|pointene|spille kort|regelsæt|opgave|opgaver|lektion|lektioner|kun|meget|efter|syv|syvere|uden|nogle"
+    "|vores|dronning|dekk|drakt|stabel|avkastbunke",
+    "da": "kastebunke|kastebunken|trekkbunke|trekkbunken|kortstokk|sort|sorter|ruter|kløver|knekt|knekter|ess|esset ditt"
+    "|deg|seg|hva|legge|legger|legg|kaste|kaster|kast|trekke|trekker|trekk|igjen|poeng|poengene|regelsett|nøtt"
+    "|nøtter|leksjon|leksjoner|bare|mye|etter|sju|uten|noen|vår|våre|lægge ud|lægger ud|kassere|kasserer|smelte"
+    "|kasseringsbunke|lager|bestand|dæk|dronning|omgang med|giver ud|valør|valører",
+}
+
+
+def texts(code: str) -> Iterator[tuple[str, str]]:
+    """Every text of a language with the place where it stands."""
+    for clause in load_clauses().values():
+        yield clause.id, clause[code]
+    for info in rule_set_infos().values():
+        yield info.id, info.name[code]
+        yield info.id, info.region[code]
+    for source in sources().values():
+        yield source.id, source.about[code]
+    for lesson in lessons().values():
+        for step in lesson.steps:
+            yield f"{lesson.slug}.{step.id}", step.texts[code].body + "\n" + step.texts[code].done
+    for puzzle in puzzles().values():
+        for text in (puzzle.title, puzzle.story, puzzle.look):
+            yield puzzle.slug, text[code]
+    for message in catalogue(code):
+        if message.id:
+            for part in message.string if isinstance(message.string, tuple) else (message.string,):
+                yield str(message.id), str(part)
+
+
+@pytest.mark.parametrize("code", sorted(FALSE))
+def test_no_word_of_the_other_language(code: str) -> None:
+    false = re.compile(rf"(?<![\w–-])({FALSE[code]})(?![\w-])", re.IGNORECASE)
+    found = [(place, hit.group(), text) for place, text in texts(code) if (hit := false.search(text))]
+    # The source of the Danish form is quoted in its own word, and others name words of their neighbours.
+    assert [entry for entry in found if "«" not in entry[2] and "»" not in entry[2]] == []
+
+
+def sentences(text: str) -> set[tuple[str, ...]]:
+    """The sentences of five words or more, as words."""
+    plain = re.sub(r"\{[^{}]*\}", " ", text).lower()
+    return {found for part in re.split(r"[.:!?\n]", plain) if len(found := tuple(re.findall(r"[\w%()]+", part))) > 4}
+
+
+def test_no_sentence_of_five_words_is_alike_in_norwegian_and_danish() -> None:
+    danish = {sentence: place for place, text in texts("da") for sentence in sentences(text)}
+    alike = [(place, " ".join(one)) for place, text in texts("nb") for one in sentences(text) if one in danish]
+    assert alike == []
+
+
+@pytest.mark.parametrize(("code", "marks"), [("nb", "“”„\""), ("da", "“”„\""), ("en", "«»\"")])
+def test_each_language_has_its_own_quotation_marks(code: str, marks: str) -> None:
+    found = texts(code) if code != "en" else ((c.id, c.en) for c in load_clauses().values())
+    assert [(place, text) for place, text in found if set(marks) & set(text)] == []

@@ -1,0 +1,117 @@
+"""Every page in every language: it answers, its markup is sound, its links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.support import LANGUAGES
+from tests.web.support import ADDRESSES, parse
+
+EXTERNAL = re.compile(r"https?://|//")
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_page_answers_in_its_language_with_sound_markup(client: FlaskClient, address: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    tree = parse(answer.text)
+    assert tree.query("html")[0].attrs["lang"] == address.split("/")[1]
+    assert len(tree.query("h1")) == 1
+    assert len(tree.query("main")) == 1
+    ids = [node.attrs["id"] for node in tree.query("[id]")]
+    assert len(ids) == len(set(ids))
+    for attribute in ("href", "src", "action"):
+        for node in tree.query(f"[{attribute}]"):
+            assert not EXTERNAL.match(node.attrs[attribute]), "no other host"
+    assert not tree.query("[style]")
+    assert not tree.query("[onclick]")
+
+
+def test_every_link_leads_to_a_page(client: FlaskClient) -> None:
+    seen: set[str] = set()
+    waiting = {f"/{code}/" for code in LANGUAGES}
+    anchors: dict[str, set[str]] = {}
+    wanted: set[tuple[str, str]] = set()
+    while waiting:
+        address = waiting.pop()
+        seen.add(address)
+        answer = client.get(address)
+        assert answer.status_code in (200, 302), address
+        if answer.mimetype != "text/html" or answer.status_code == 302:
+            continue
+        tree = parse(answer.text)
+        anchors[address] = {node.attrs["id"] for node in tree.query("[id]")}
+        for node in tree.query("[href]"):
+            path, _, anchor = node.attrs["href"].partition("#")
+            path = path or address
+            wanted.add((path, anchor))
+            waiting |= {path} - seen
+    for path, anchor in wanted:
+        assert not anchor or anchor in anchors[path], f"{path}#{anchor}"
+    assert len(seen) > 200
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_english_is_left_on_the_pages_of_another_language(client: FlaskClient, code: str) -> None:
+    if code == "en":
+        return
+    english = re.compile(r"\b(the|your|cards|discard|stock|allowed|turn|points|from|with|which)\b", re.IGNORECASE)
+    for address in ADDRESSES:
+        if address.startswith(f"/{code}/"):
+            text = parse(client.get(address).text).query("main")[0].to_text()
+            assert english.findall(text) == [], address
+
+
+def test_the_healthz_answers(client: FlaskClient) -> None:
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.text) == (200, "ok\n")
+
+
+def test_assets_are_kept_for_good_under_names_that_change_with_them(client: FlaskClient) -> None:
+    tree = parse(client.get("/en/").text)
+    addresses = [node.attrs["src"] for node in tree.query("script[src]")]
+    addresses += [node.attrs["href"] for node in tree.query('link[rel="stylesheet"]')]
+    assert len(addresses) == 3
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["Cache-Control"]
+        digest = address.split("/")[2]
+        assert client.get(address.replace(digest, "0" * len(digest))).status_code == 404
+
+
+def test_a_page_is_light_and_needs_few_requests(client: FlaskClient) -> None:
+    text = client.get("/en/puzzles/two-fours?answer=draw").text
+    tree = parse(text)
+    assert len(tree.query("script, link[rel=stylesheet], img")) <= 3
+    assert len(text) < 40_000
+
+
+@pytest.mark.parametrize("address", ["/nb/lessons/melds/2", "/da/puzzles/two-fours", "/en/compare"])
+def test_page_and_block_come_from_one_address(client: FlaskClient, address: str) -> None:
+    page, block = client.get(address), client.get(address, headers={"HX-Request": "true"})
+    assert "HX-Request" in page.vary
+    assert "HX-Request" in block.vary
+    assert "<html" in page.text
+    assert "<html" not in block.text
+    inside = parse(page.text).query("main")[0].to_text()
+    assert re.sub(r"\s", "", inside) in re.sub(r"\s", "", parse(block.text).to_text())
+
+
+def test_compare_shows_every_option_or_only_those_that_differ(client: FlaskClient) -> None:
+    every, some = (parse(client.get(f"/en/compare{query}").text) for query in ("", "?only=differences"))
+    rows = [len(tree.query("tbody tr")) for tree in (every, some)]
+    assert rows[0] == 35
+    assert 0 < rows[1] < rows[0]
+    for row in some.query("tbody tr"):
+        texts = {re.split(r"\s+[A-Z]\d", cell.to_text())[0] for cell in row.query("td")}
+        assert len(texts) > 1
+    assert all(len(row.query("td")) == 5 for row in every.query("tbody tr"))
+
+
+def test_each_clause_has_an_address_of_its_own(client: FlaskClient) -> None:
+    tree = parse(client.get("/da/sources/joker-500").text)
+    assert tree.query("#J21 dt")[0].to_text().startswith("J21")
