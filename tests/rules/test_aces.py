@@ -186,6 +186,7 @@ def test_a_run_of_thirteen_round_the_corner_stands_as_it_is_written() -> None:
     ("base", "cards"),
     [
         ("joker-500", "2S 3S AS 4S 5S 6S 7S 8S 9S 10S JS QS KS"),
+        ("joker-500", "JS QS KS AS 2S 3S 4S 5S 6S 7S 8S 9S 10S"),
         ("nordic-500", "2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS AS KS"),
         ("pagat-500", "2S 3S 4S 5S 6S AS 7S 8S 9S 10S JS QS KS"),
         ("danish-500", "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS KS QS"),

@@ -59,14 +59,13 @@ LONGEST_TRIED = 5
 # --- the candidates --------------------------------------------------------------------------------------
 def every_action(turn: Turn) -> Iterator[Action]:
     """A broad universe of actions: of all kinds, with all cards, and melds of up to five cards of the hand."""
-    yield from [Pass(), TurnOver(), Draw()]
-    yield from map(Draw, (*PACK, JOKER))
+    yield Pass()
+    yield TurnOver()
+    yield from map(Draw, (None, *PACK, JOKER))
     yield from map(Take, range(1, len(turn.position.discard) + 2))
     for meld in range(-1, len(turn.position.melds) + 1):
-        for card in (*PACK, JOKER, *NAMES):
-            yield LayOff(card, meld)
-            if card.rank == ACE:
-                yield LayOff(card, meld, low=True)
+        yield from (LayOff(card, meld) for card in (*PACK, JOKER, *NAMES))
+        yield from (LayOff(card, meld, low=True) for card in (*PACK, *NAMES) if card.rank == ACE)
         yield from (Exchange(card, meld) for card in (*PACK, JOKER))
     yield from map(Discard, (*PACK, JOKER))
     if turn.phase is Phase.LAY:
