@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import sys
 from typing import Any
 
 from flask import Flask
@@ -19,11 +18,12 @@ class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn is not typed
 
     def __init__(self, app: Flask, bind: str) -> None:
         self._app = app
-        self._bind = bind
+        self._settings = {"bind": bind, "workers": 1, "threads": 8, "loglevel": "warning"}
+        self._settings["when_ready"] = lambda _: print(f"http://{bind}/", flush=True)
         super().__init__()
 
     def load_config(self) -> None:
-        for name, value in {"bind": self._bind, "workers": 1, "threads": 8, "loglevel": "warning"}.items():
+        for name, value in self._settings.items():
             self.cfg.set(name, value)
 
     def load(self) -> Any:
@@ -44,9 +44,7 @@ def find_port(host: str, first: int) -> int:
 
 
 def run(host: str, port: int) -> None:
-    """Serve until stopped; the address is printed once it is known."""
+    """Serve until stopped; the address is printed as soon as it answers."""
     app = create_app()
-    port = find_port(host, port)
     shown = f"[{host}]" if ":" in host else host
-    print(f"http://{shown}:{port}/", file=sys.stdout, flush=True)
-    _Server(app, f"{shown}:{port}").run()
+    _Server(app, f"{shown}:{find_port(host, port)}").run()
