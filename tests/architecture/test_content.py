@@ -31,9 +31,7 @@ def test_every_clause_belongs_to_a_source() -> None:
 
 def test_all_the_clauses_of_the_sources_are_there() -> None:
     last = {"J": 34, "N": 43, "B": 24, "P": 39, "D": 23, "O": 38, "W": 4}
-    assert list(load_clauses()) == [
-        f"{letter}{n}" for letter in "JNBWPDO" for n in range(1, last[letter] + 1)
-    ]
+    assert list(load_clauses()) == [f"{letter}{n}" for letter in "JNBWPDO" for n in range(1, last[letter] + 1)]
 
 
 def changed(tmp_path: Path, name: str, old: str, new: str) -> Path:
@@ -53,7 +51,7 @@ def changed(tmp_path: Path, name: str, old: str, new: str) -> Path:
         ('value = "any_depth"', 'value = "half"', "bad_option_value"),
         ('clauses = ["J21"]', 'clauses = ["J99"]', "J99 is no clause"),
         ("take_penalty = { value = 0", "take_penalty = { value = -5", "bad_option_value"),
-        ('groups = { value = true', 'groups = { value = "true"', "bad_option_value"),
+        ("groups = { value = true", 'groups = { value = "true"', "bad_option_value"),
         ("joker_exchange = { value = false", "joker_exchange = { value = 1", "bad_option_value"),
         ("jokers = { value = 2", "jokers = { value = 4", "bad_option_value"),
         ('layoff = ["J14"', 'leyoff = ["J14"', "layoff is missing"),
@@ -111,7 +109,7 @@ def test_a_lesson_without_a_language_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "01-melds"
     shutil.copytree(data("content") / "lessons" / "01-melds", folder)
     (folder / "da.md").unlink()
-    with pytest.raises(ContentError, match="da.md"):
+    with pytest.raises(ContentError, match=r"da\.md"):
         load_lesson(folder)
 
 

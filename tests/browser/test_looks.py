@@ -48,7 +48,8 @@ def test_axe_finds_nothing(new_context: Callable[..., BrowserContext], code: str
 MEASURE = """() => {
   const trouble = [];
   const width = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth > width) trouble.push("runs over: " + document.documentElement.scrollWidth);
+  const over = document.documentElement.scrollWidth;
+  if (over > width) trouble.push("runs over: " + over);
   for (const card of document.querySelectorAll(".card")) {
     const box = card.getBoundingClientRect();
     if (box.left < 0 || box.right > width) trouble.push("clipped card: " + card.textContent.trim());

@@ -12,9 +12,7 @@ from tutor.rules.judge import judge_turn
 from tutor.rules.legal import legal_steps
 from tutor.rules.turn import Turn
 
-STEPS = [
-    pytest.param(step, id=f"{lesson.slug}-{step.id}") for lesson in lessons().values() for step in lesson.steps
-]
+STEPS = [pytest.param(step, id=f"{lesson.slug}-{step.id}") for lesson in lessons().values() for step in lesson.steps]
 DO = [param for param in STEPS if param.values[0].position is not None]  # type: ignore[union-attr]
 
 

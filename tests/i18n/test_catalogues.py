@@ -21,7 +21,7 @@ TARGETS = sorted(set(LANGUAGES) - {SOURCE})
 @cache
 def used() -> frozenset[object]:
     with (ROOT / "translations" / "babel.cfg").open() as file:
-        methods, options = parse_mapping_cfg(file)
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     keywords = DEFAULT_KEYWORDS | {"N_": None}
     found = [
         message
@@ -60,5 +60,5 @@ def test_every_message_is_translated(code: str) -> None:
         assert len(strings) == (held.num_plurals if message.pluralizable else 1)
         assert not list(message.check(held)), message.id
         for text in strings:
-            marks = [sorted(re.findall(r"%\(\w+\)\w", part)) for part in (originals[-1], text)]
+            marks = [sorted(re.findall(r"%\(\w+\)\w", str(part))) for part in (originals[-1], text)]
             assert marks[0] == marks[1], f"{code}: placeholders differ: {message.id}"

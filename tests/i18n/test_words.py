@@ -15,14 +15,13 @@ from tutor.wording.sources import sources
 
 # Words that the language does not have, or that mean something else in it.
 FALSE = {
-    "nb": "jeg sidder|kort på hånden tilbage|afkast|bunken af|kulør|kulører|ruder|klør|knægt|knægte|esser|dig|sig selv"
-    "|hvad|ikke nogen|lægge|lægger|lagde|smide|smider|smed|tage|tager|tog op|trække|trækker|igen|tilbage på hånden"
-    "|point|pointene|spille kort|regelsæt|opgave|opgaver|lektion|lektioner|kun|meget|efter|syv|syvere|uden|nogle"
-    "|vores|dronning|dekk|drakt|stabel|avkastbunke",
-    "da": "kastebunke|kastebunken|trekkbunke|trekkbunken|kortstokk|sort|sorter|ruter|kløver|knekt|knekter|ess|esset ditt"
-    "|deg|seg|hva|legge|legger|legg|kaste|kaster|kast|trekke|trekker|trekk|igjen|poeng|poengene|regelsett|nøtt"
-    "|nøtter|leksjon|leksjoner|bare|mye|etter|sju|uten|noen|vår|våre|lægge ud|lægger ud|kassere|kasserer|smelte"
-    "|kasseringsbunke|lager|bestand|dæk|dronning|omgang med|giver ud|valør|valører",
+    "nb": "afkast|kulør|kulører|ruder|klør|knægt|knægte|esser|dig|hvad|lægge|lægger|lagde|smide|smider|smed|tage"
+    "|tager|trække|trækker|igen|tilbage på hånden|point|pointene|regelsæt|opgave|opgaver|lektion|lektioner|kun|meget|efter"
+    "|syv|syvere|uden|nogle|vores|dronning|dekk|drakt|stabel|avkastbunke",
+    "da": "kastebunke|kastebunken|trekkbunke|trekkbunken|kortstokk|sort|sorter|ruter|kløver|knekt|knekter|ess|deg|seg"
+    "|hva|legge|legger|legg|kaste|kaster|kast|trekke|trekker|trekk|igjen|poeng|poengene|regelsett|nøtt|nøtter"
+    "|leksjon|leksjoner|bare|mye|etter|sju|uten|noen|vår|våre|lægge ud|lægger ud|kassere|kasserer|smelte"
+    "|kasseringsbunke|lager|bestand|dæk|dronning|valør|valører",
 }
 
 
@@ -67,7 +66,7 @@ def test_no_sentence_of_five_words_is_alike_in_norwegian_and_danish() -> None:
     assert alike == []
 
 
-@pytest.mark.parametrize(("code", "marks"), [("nb", "“”„\""), ("da", "“”„\""), ("en", "«»\"")])
+@pytest.mark.parametrize(("code", "marks"), [("nb", '“”„"'), ("da", '“”„"'), ("en", '«»"')])
 def test_each_language_has_its_own_quotation_marks(code: str, marks: str) -> None:
     found = texts(code) if code != "en" else ((c.id, c.en) for c in load_clauses().values())
     assert [(place, text) for place, text in found if set(marks) & set(text)] == []

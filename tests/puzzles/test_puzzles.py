@@ -9,12 +9,12 @@ import pytest
 
 from tests.support import RULE_SETS, play, position
 from tutor.analysis.search import Line, find_options
+from tutor.content import rule_book
+from tutor.errors import PositionError
 from tutor.paths import data
 from tutor.puzzles.collection import Puzzle, load_puzzle, puzzles
 from tutor.puzzles.hints import cards_to_see, dig_elsewhere, turn_elsewhere
 from tutor.puzzles.proof import prove_dig, prove_ruling, prove_turn, typical_turn
-from tutor.content import rule_book
-from tutor.errors import PositionError
 from tutor.rules.actions import Draw, Take, format_action
 from tutor.rules.judge import judge_turn
 from tutor.rules.violations import Code, Violation
@@ -143,7 +143,7 @@ def test_the_mean_over_the_stock_is_exact() -> None:
     # 4H and 7H make a run (15 and 18 laid, 2C discarded, nothing left); a joker makes the best, 7H: 26 laid.
     # Any other card is drawn to a hand of 13 points, and the dearest card of the four is discarded.
     runs = Fraction(15 + 18 + 2 * (11 + 15))
-    values = {1: 15} | {n: n for n in range(2, 11)} | {n: 10 for n in (11, 12, 13)}
+    values = {1: 15} | {n: n for n in range(2, 11)} | dict.fromkeys((11, 12, 13), 10)
     rest = 0
     for suit in "SHDC":
         for rank, value in values.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from justhtml import JustHTML
 
@@ -23,6 +24,11 @@ def pages() -> Iterator[str]:
 
 
 ADDRESSES = [f"/{code}{page}" for code in LANGUAGES for page in pages()]
+
+
+def attr(node: Any, name: str) -> str:
+    """An attribute that the node has."""
+    return str(node.attrs[name])
 
 
 def parse(html: str) -> JustHTML:

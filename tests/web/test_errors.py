@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.support import LANGUAGES
-from tests.web.support import parse
+from tests.web.support import attr, parse
 from tutor.i18n import language
 from tutor.web.errors import TITLES
 from tutor.web.security import HEADERS
@@ -31,7 +31,7 @@ def test_a_wrong_address_is_a_404_in_its_language(client: FlaskClient, code: str
     answer = client.get(f"/{code}{path}")
     assert answer.status_code == 404
     tree = parse(answer.text)
-    assert tree.query("html")[0].attrs["lang"] == code
+    assert attr(tree.query("html")[0], "lang") == code
     assert tree.query("h1")[0].to_text() == language(code).gettext(TITLES[404])
 
 
@@ -39,7 +39,7 @@ def test_a_wrong_address_is_a_404_in_its_language(client: FlaskClient, code: str
 def test_a_wrong_language_is_a_404_in_the_language_of_the_browser(client: FlaskClient, path: str) -> None:
     answer = client.get(path, headers={"Accept-Language": "da"})
     assert answer.status_code == 404
-    assert parse(answer.text).query("html")[0].attrs["lang"] == "da"
+    assert attr(parse(answer.text).query("html")[0], "lang") == "da"
 
 
 FORMS = [
@@ -149,4 +149,4 @@ def test_no_traceback_reaches_a_reader(app: Flask, monkeypatch: pytest.MonkeyPat
     answer = app.test_client().get("/da/compare")
     assert answer.status_code == 500
     assert "secret" not in answer.text
-    assert parse(answer.text).query("html")[0].attrs["lang"] == "da"
+    assert attr(parse(answer.text).query("html")[0], "lang") == "da"

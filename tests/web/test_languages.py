@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.support import parse
+from tests.web.support import attr, parse
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def test_the_front_door_goes_by_the_wish_of_the_browser(client: FlaskClient, wis
 def test_the_switch_stays_on_the_page_and_remembers(client: FlaskClient, path: str) -> None:
     tree = parse(client.get(path).text)
     (form,) = tree.query("form.languages")
-    here = form.query("input")[0].attrs["value"]
-    answer = client.post(form.attrs["action"], data={"path": here, "language": "da"})
+    here = attr(form.query("input")[0], "value")
+    answer = client.post(attr(form, "action"), data={"path": here, "language": "da"})
     assert answer.status_code == 303
     assert answer.location == path.replace("/nb/", "/da/")
     assert client.get(answer.location).status_code == 200
@@ -75,7 +75,7 @@ def test_a_switch_to_nowhere_is_refused(client: FlaskClient, data: dict[str, str
 @pytest.mark.parametrize("path", ["/nb/lessons/turn/2", "/da/compare?only=differences"])
 def test_the_other_languages_are_named_in_the_head(client: FlaskClient, path: str) -> None:
     tree = parse(client.get(path).text)
-    links = {node.attrs["hreflang"]: node.attrs["href"] for node in tree.query('link[rel="alternate"]')}
+    links = {attr(node, "hreflang"): attr(node, "href") for node in tree.query('link[rel="alternate"]')}
     rest = path[3:]
     assert links == {"nb": f"/nb{rest}", "da": f"/da{rest}", "en": f"/en{rest}"}
 

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.support import LANGUAGES
-from tests.web.support import ADDRESSES, parse
+from tests.web.support import ADDRESSES, attr, parse
 
 EXTERNAL = re.compile(r"https?://|//")
 
@@ -18,14 +18,14 @@ def test_a_page_answers_in_its_language_with_sound_markup(client: FlaskClient, a
     answer = client.get(address)
     assert answer.status_code == 200
     tree = parse(answer.text)
-    assert tree.query("html")[0].attrs["lang"] == address.split("/")[1]
+    assert attr(tree.query("html")[0], "lang") == address.split("/")[1]
     assert len(tree.query("h1")) == 1
     assert len(tree.query("main")) == 1
-    ids = [node.attrs["id"] for node in tree.query("[id]")]
+    ids = [attr(node, "id") for node in tree.query("[id]")]
     assert len(ids) == len(set(ids))
     for attribute in ("href", "src", "action"):
         for node in tree.query(f"[{attribute}]"):
-            assert not EXTERNAL.match(node.attrs[attribute]), "no other host"
+            assert not EXTERNAL.match(attr(node, attribute)), "no other host"
     assert not tree.query("[style]")
     assert not tree.query("[onclick]")
 
@@ -43,9 +43,9 @@ def test_every_link_leads_to_a_page(client: FlaskClient) -> None:
         if answer.mimetype != "text/html" or answer.status_code == 302:
             continue
         tree = parse(answer.text)
-        anchors[address] = {node.attrs["id"] for node in tree.query("[id]")}
+        anchors[address] = {attr(node, "id") for node in tree.query("[id]")}
         for node in tree.query("[href]"):
-            path, _, anchor = node.attrs["href"].partition("#")
+            path, _, anchor = attr(node, "href").partition("#")
             path = path or address
             wanted.add((path, anchor))
             waiting |= {path} - seen
@@ -72,8 +72,8 @@ def test_the_healthz_answers(client: FlaskClient) -> None:
 
 def test_assets_are_kept_for_good_under_names_that_change_with_them(client: FlaskClient) -> None:
     tree = parse(client.get("/en/").text)
-    addresses = [node.attrs["src"] for node in tree.query("script[src]")]
-    addresses += [node.attrs["href"] for node in tree.query('link[rel="stylesheet"]')]
+    addresses = [attr(node, "src") for node in tree.query("script[src]")]
+    addresses += [attr(node, "href") for node in tree.query('link[rel="stylesheet"]')]
     assert len(addresses) == 3
     for address in addresses:
         answer = client.get(address)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.web.support import parse
+from tests.web.support import attr, parse
 
 
 def press(client: FlaskClient, address: str, do: str, *cards: str, turn: str = "") -> TestResponse:
@@ -23,8 +21,8 @@ def verdict(answer: TestResponse) -> str:
     return " ".join(parse(answer.text).query("#verdict")[0].to_text().split())
 
 
-def hidden(answer: TestResponse, name: str) -> Any:
-    return parse(answer.text).query(f'form.table input[name="{name}"]')[0].attrs.get("value")
+def hidden(answer: TestResponse, name: str) -> str:
+    return attr(parse(answer.text).query(f'form.table input[name="{name}"]')[0], "value")
 
 
 def test_a_wrong_try_leaves_everything_as_it_was_with_the_reason_beside_it(client: FlaskClient) -> None:
@@ -32,7 +30,7 @@ def test_a_wrong_try_leaves_everything_as_it_was_with_the_reason_beside_it(clien
     assert "Nothing has changed" in verdict(answer)
     assert "J9" in verdict(answer)
     tree = parse(answer.text)
-    chosen = [node.attrs["value"] for node in tree.query("input[checked]")]
+    chosen = [attr(node, "value") for node in tree.query("input[checked]")]
     assert chosen == ["9S", "5H", "6H"]
     assert len(tree.query(".hand .card")) == 6
     assert not hidden(answer, "turn")
@@ -47,7 +45,7 @@ def test_the_goal_is_met_whatever_the_order_of_the_cards(client: FlaskClient) ->
 
 def test_a_joker_with_two_ends_is_asked_for_and_never_guessed(client: FlaskClient) -> None:
     answer = press(client, "/en/lessons/melds/5", "meld", "*", "6S", "7S")
-    buttons = [node.attrs["value"] for node in parse(answer.text).query("#verdict button")]
+    buttons = [attr(node, "value") for node in parse(answer.text).query("#verdict button")]
     assert buttons == ["meld *5S 6S 7S", "meld 6S 7S *8S"]
     assert verdict(press(client, "/en/lessons/melds/5", buttons[1])).startswith("Correct.")
 
@@ -67,7 +65,7 @@ def test_a_turn_goes_on_step_by_step_and_can_be_undone(client: FlaskClient) -> N
     assert hidden(drawn, "turn") == "draw"
     laid = press(client, address, "meld", "8C", "8D", "8S", turn="draw")
     assert hidden(laid, "turn") == "draw;meld 8S 8D 8C" or hidden(laid, "turn").startswith("draw;meld 8")
-    undo = [node.attrs["href"] for node in parse(laid.text).query(".done a")]
+    undo = [attr(node, "href") for node in parse(laid.text).query(".done a")]
     assert hidden(client.get(undo[0]), "turn") == "draw"
     assert not hidden(client.get(undo[1]), "turn")
     done = press(client, address, "discard", "KC", turn=hidden(laid, "turn"))
@@ -114,7 +112,7 @@ def test_hints_come_in_steps_and_the_last_shows_the_cards_elsewhere(client: Flas
         more = tree.query(".hints p a.button")
         if not more:
             break
-        address = more[0].attrs["href"]
+        address = attr(more[0], "href")
     assert counts == [0, 1, 2, 3, 4]
     assert "Rummy 500 med jokere" in tree.query(".hints")[0].to_text()
 

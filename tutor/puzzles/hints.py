@@ -17,7 +17,7 @@ from tutor.rules.violations import Violation
 
 
 def cards_to_see(puzzle: Puzzle) -> list[Card]:
-    """The cards that matter: pile cards that could be used at once, cards of the hand that can be laid, or those laid."""
+    """The cards that matter: pile cards or cards of the hand that could be laid, or those of the turn asked about."""
     if puzzle.kind == "dig":
         pile = puzzle.position.discard
         options = prove_dig(puzzle.position).options
