@@ -10,7 +10,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from tutor.content import rule_book
+from tutor.content import ContentError, rule_book
 from tutor.errors import InputError
 from tutor.i18n import LANGUAGES, SOURCE, Language, language
 from tutor.rules.judge import Ruling, judge_turn
@@ -129,8 +129,12 @@ def _answer(files: tuple[BinaryIO, ...], answer: Callable[[dict[str, Any]], dict
 
 
 def main(args: list[str] | None = None) -> int:
-    """Run the command line; the exit status."""
-    return int(cli.main(args, prog_name="rummy-tutor", standalone_mode=True) or 0)
+    """Run the command line; the exit status. A fault in a content file is told in one line."""
+    try:
+        return int(cli.main(args, prog_name="rummy-tutor") or 0)
+    except ContentError as error:
+        click.echo(error, err=True)
+        return 1
 
 
 if __name__ == "__main__":

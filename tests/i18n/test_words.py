@@ -16,8 +16,8 @@ from tutor.wording.sources import sources
 # Words that the language does not have, or that mean something else in it.
 FALSE = {
     "nb": "afkast|kulør|kulører|ruder|klør|knægt|knægte|esser|dig|hvad|lægge|lægger|lagde|smide|smider|smed|tage"
-    "|tager|trække|trækker|igen|tilbage på hånden|point|pointene|regelsæt|opgave|opgaver|lektion|lektioner|kun|meget|efter"
-    "|syv|syvere|uden|nogle|vores|dronning|dekk|drakt|stabel|avkastbunke",
+    "|tager|trække|trækker|igen|tilbage på hånden|point|pointene|regelsæt|opgave|opgaver|lektion|lektioner|kun|meget"
+    "|efter|syv|syvere|uden|nogle|vores|dronning|dekk|drakt|stabel|avkastbunke",
     "da": "kastebunke|kastebunken|trekkbunke|trekkbunken|kortstokk|sort|sorter|ruter|kløver|knekt|knekter|ess|deg|seg"
     "|hva|legge|legger|legg|kaste|kaster|kast|trekke|trekker|trekk|igjen|poeng|poengene|regelsett|nøtt|nøtter"
     "|leksjon|leksjoner|bare|mye|etter|sju|uten|noen|vår|våre|lægge ud|lægger ud|kassere|kasserer|smelte"

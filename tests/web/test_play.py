@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -57,6 +59,13 @@ def test_a_button_without_its_cards_asks_for_them(client: FlaskClient, do: str, 
 
 def test_a_joker_that_no_name_can_help_is_told_so(client: FlaskClient) -> None:
     assert "neither one rank nor a run" in verdict(press(client, "/en/lessons/melds/5", "meld", "*", "6S", "KD"))
+
+
+def test_cards_that_are_not_held_are_told_at_once_however_many(client: FlaskClient) -> None:
+    started = time.monotonic()
+    answer = press(client, "/en/lessons/melds/5", "meld", *["*"] * 60, *["6S"] * 20)
+    assert "You don’t hold" in verdict(answer)
+    assert time.monotonic() - started < 5
 
 
 def test_a_turn_goes_on_step_by_step_and_can_be_undone(client: FlaskClient) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from werkzeug.datastructures import MultiDict
 
-from tutor.cards import Card, format_card, parse_held
+from tutor.cards import Card, format_card, parse_held, remove_cards
 from tutor.errors import InputError
 from tutor.i18n import N_, Language
 from tutor.rules.actions import Action, Discard, Lay, LayOff, format_action, parse_action
@@ -95,6 +95,8 @@ def _try_meld(turn: Turn, selected: tuple[Card, ...]) -> Outcome:
     """Lay the cards chosen as a meld; where jokers could stand for several cards the player is asked."""
     if not selected:
         return Outcome(request=CHOOSE_CARDS)
+    if remove_cards(turn.hand, selected) is None:
+        return _apply(turn, Lay(selected))
     melds = [meld for meld in find_melds(selected, turn.rules) if len(meld) == len(selected)]
     if melds:
         return _apply_or_ask(turn, [Lay(meld) for meld in melds])
