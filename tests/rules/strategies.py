@@ -144,7 +144,7 @@ class _Dealer:
         for _ in range(self.dice.randint(1 if long_run else 0, 3)):
             found = list(find_melds(self._long_suit() if long_run and not melds else self._sample(), self.rules))
             if found:
-                cards = self.dice.choice(found[-20:] if long_run and not melds else found)
+                cards = self.dice.choice(sorted(found, key=len)[-6:] if long_run and not melds else found)
                 melds.append(self._meld(cards))
         return tuple(melds)
 
@@ -166,13 +166,14 @@ class _Dealer:
         return self.dice.sample(cards, len(cards) - self.dice.randint(0, 2))
 
     def _bring_forward(self, melds: tuple[Meld, ...]) -> None:
-        """Cards near the melds, of one suit or of one rank come first, after them two jokers at most."""
+        """Cards near the melds, of one rank and around one card come first, among them two jokers at most."""
         suit, rank = self.dice.choice(SUITS), self.dice.randint(1, 13)
         near = {card.meant for meld in melds for card in (meld.cards[0], meld.cards[-1])}
 
         def place(card: Card) -> float:
-            liked = card.suit == suit or card.rank == rank or any(_is_near(card, other) for other in near)
-            return self.dice.random() - (0.5 if liked else 0)
+            in_run = card.suit == suit and abs(card.rank - rank) <= 3
+            liked = in_run or card.rank == rank or any(_is_near(card, other) for other in near)
+            return self.dice.random() - (0.7 if liked else 0)
 
         jokers = [card for card in self.pack if card == JOKER]
         rest = sorted((card for card in self.pack if card != JOKER), key=place)
@@ -202,7 +203,7 @@ def random_turn(position: Position, dice: Random) -> tuple[list[Action], Turn]:
         if not steps:
             break
         laying = [step for step in steps if not isinstance(step[0], Discard)]
-        action, turn = dice.choice(laying if laying and dice.random() < 0.7 else steps)
+        action, turn = dice.choice(laying if laying and dice.random() < 0.8 else steps)
         actions.append(action)
     return actions, turn
 

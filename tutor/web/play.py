@@ -22,8 +22,8 @@ from tutor.wording.violations import explain
 
 SEPARATOR = ";"
 MOST_ACTIONS = 60
-CHOOSE_CARDS = N_("Choose the cards first, then the button.")
-CHOOSE_ONE = N_("Choose exactly one card, then the button.")
+CHOOSE_CARDS = N_("Choose the cards first, then press the button.")
+CHOOSE_ONE = N_("Choose exactly one card, then press the button.")
 
 
 @dataclass(frozen=True)

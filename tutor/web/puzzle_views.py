@@ -114,7 +114,7 @@ def _best_drawing(puzzle: Puzzle, view: RulingView, lang: Language) -> str:
     best = dig_elsewhere(puzzle.position, rule_book().rule_sets[view.rule_set.id]).best
     draws = " / ".join(tell_action(option.draw, lang) for option in best)
     net = lang.signed(best[0].net)
-    return lang.gettext("Best drawing there: %(draws)s (%(net)s).", draws=draws, net=net) if best else ""
+    return lang.gettext("Best there: %(draws)s (%(net)s).", draws=draws, net=net) if best else ""
 
 
 def _depth(draw: Action) -> int:

@@ -40,23 +40,23 @@ QUESTIONS = {
         "take_duty": N_("What is owed for taking two cards or more?"),
         "take_duty_for_top": N_("Must a top card taken alone be laid?"),
         "take_penalty": N_("What if the duty is not met?"),
-        "dig_needs_own_meld": N_("Does digging need a meld of one’s own?"),
+        "dig_needs_own_meld": N_("Do you need a meld of your own to dig?"),
         "return_top": N_("May a top card taken alone be discarded at once?"),
     },
     "turn": {
         "new_melds_per_turn": N_("How many new melds a turn?"),
-        "layoff_needs_own_meld": N_("Does laying off need a meld of one’s own?"),
-        "layoff_on": N_("On whose melds may one lay off?"),
+        "layoff_needs_own_meld": N_("Do you need a meld of your own to lay off?"),
+        "layoff_on": N_("Whose melds may you lay off on?"),
         "calls": N_("What may be done out of turn?"),
     },
     "end": {
-        "going_out": N_("How may the last card go?"),
+        "going_out": N_("How may you get rid of the last card?"),
         "stock_empty": N_("What happens when the stock is empty?"),
     },
     "orbit": {
         "first_orbit_pile": N_("May the whole pile be taken?"),
-        "first_orbit_going_out": N_("May one go out?"),
-        "first_orbit_laying": N_("May one lay?"),
+        "first_orbit_going_out": N_("May you go out?"),
+        "first_orbit_laying": N_("May you lay?"),
     },
     "scoring": {
         "scoring": N_("What counts at the end of a round?"),
@@ -81,9 +81,9 @@ ANSWERS: dict[str, dict[Any, str]] = {
     },
     "groups": {True: N_("yes"), False: N_("no, only runs are melds")},
     "ace": {
-        "low": N_("only low: A-2-3"),
-        "low_or_high": N_("low or high: A-2-3 or Q-K-A"),
-        "around": N_("low, high or round the corner: K-A-2 too"),
+        "low": N_("only low: A–2–3"),
+        "low_or_high": N_("low or high: A–2–3 or Q–K–A"),
+        "around": N_("low, high or round the corner: K–A–2 too"),
     },
     "joker_suit_in_group": {"named": N_("yes"), "open": N_("no, the suit stays open")},
     "joker_exchange": {
@@ -110,7 +110,7 @@ ANSWERS: dict[str, dict[Any, str]] = {
         "one": N_("one, or more when that empties the hand"),
     },
     "layoff_needs_own_meld": {True: N_("yes"), False: N_("no")},
-    "layoff_on": {"any": N_("on everybody’s"), "own": N_("only on one’s own")},
+    "layoff_on": {"any": N_("everybody’s"), "own": N_("only your own")},
     "going_out": {
         "free": N_("laid, laid off or discarded"),
         "discard_needed": N_("only by a discard"),
@@ -121,7 +121,7 @@ ANSWERS: dict[str, dict[Any, str]] = {
         "none": N_("nothing"),
         "claim": N_("claim the latest discard and lay it off; the turn order stays"),
         "call_top": N_("call “Rummy!” for the latest discard; the turn passes to the caller’s left"),
-        "call_pile": N_("call “Rummy!” for any pile card that can be laid from the pile alone"),
+        "call_pile": N_("call “Rummy!” for any pile card that can be laid without a card from a hand"),
     },
     "stock_empty": {
         "ends": N_("the round is over when somebody has to draw"),
@@ -137,7 +137,7 @@ ANSWERS: dict[str, dict[Any, str]] = {
     "going_rummy_doubles": {True: N_("yes"), False: N_("no")},
     "target_rule": {"reach": N_("by reaching it"), "exceed": N_("by passing it")},
     "win_rule": {
-        "highest": N_("the highest total; a shared lead is played on"),
+        "highest": N_("the highest total; a tie at the top means another round"),
         "must_go_out": N_("whoever goes out with a total that meets the target"),
     },
     "first_orbit_pile": {True: N_("yes"), False: N_("no")},

@@ -48,7 +48,7 @@ TITLES = {
 
 # The most particular text counts: code, rule and the option's value; code and rule; code alone.
 EXPLANATIONS = {
-    "out_of_order": N_("A turn has its order: draw, lay what you like, discard."),
+    "out_of_order": N_("A turn has a fixed order: draw, lay what you like, discard."),
     "turn_incomplete": N_("The turn stops too early: it ends with a discard."),
     "card_not_held": N_("You don’t hold %(cards)s."),
     "stock_is_empty": N_("With the stock empty you can’t draw like this."),
