@@ -17,7 +17,7 @@ RANK_CODES = ("", "A", *map(str, range(2, 11)), "J", "Q", "K")
 _RANK_OF = {code: rank for rank, code in enumerate(RANK_CODES) if code} | {"T": 10}
 _SUIT_OF = {suit: suit for suit in SUITS} | dict(zip("♠♥♦♣", SUITS, strict=True))
 _VARIATION_SELECTORS = re.compile("[\ufe0e\ufe0f]")
-_CARD = re.compile(r"(\*?)(?:(10|[A2-9TJQK])([SHDC♠♥♦♣]?))?")
+_CARD = re.compile(r"(\*?)(?:(10|[A2-9TJQKatjqk])([SHDCshdc♠♥♦♣]?))?")
 
 
 class Card(NamedTuple):
@@ -58,10 +58,10 @@ def parse_card(text: str) -> Card:
 
     Raises NotationError where the text is no card.
     """
-    found = _CARD.fullmatch(_VARIATION_SELECTORS.sub("", text).upper())
-    if not found or not text:
+    found = _CARD.fullmatch(_VARIATION_SELECTORS.sub("", text))
+    if not found or not found.group():
         raise NotationError("not_a_card", text=text)
-    star, rank, suit = found.groups()
+    star, rank, suit = (part and part.upper() for part in found.groups())
     if not rank:
         return JOKER
     if not suit and not star:

@@ -42,6 +42,7 @@ from tutor.rules.actions import (
     format_action,
     parse_action,
 )
+from tutor.rules.apply import apply_action
 from tutor.rules.judge import judge_turn
 from tutor.rules.legal import legal_actions, legal_steps
 from tutor.rules.melds import arrange_meld, extend_meld, is_group
@@ -49,7 +50,7 @@ from tutor.rules.notation import PositionForm, format_position, parse_position, 
 from tutor.rules.options import Ace, JokerSuit
 from tutor.rules.position import Position
 from tutor.rules.scoring import hand_value
-from tutor.rules.turn import Phase, Turn, apply_action, start_turn
+from tutor.rules.turn import Phase, Turn, start_turn
 from tutor.rules.violations import Violation
 
 OFTEN = settings(max_examples=150, deadline=None)

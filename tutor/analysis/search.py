@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tutor.rules.actions import Action, Draw, Pass, Take, TurnOver
+from tutor.rules.apply import apply_action
 from tutor.rules.legal import legal_steps
 from tutor.rules.position import Position
 from tutor.rules.scoring import hand_value
-from tutor.rules.turn import Phase, Turn, apply_action, start_turn
+from tutor.rules.turn import Phase, Turn, start_turn
 from tutor.rules.violations import Violation
 
 

@@ -9,10 +9,10 @@ from tutor.puzzles.collection import Puzzle
 from tutor.puzzles.proof import DigProof, prove_dig, prove_turn
 from tutor.rules.actions import Lay, LayOff, Take, cards_of
 from tutor.rules.judge import judge_turn
+from tutor.rules.laying import legal_layoffs
 from tutor.rules.melds import find_melds
 from tutor.rules.options import RuleSet
 from tutor.rules.position import Position
-from tutor.rules.turn import legal_layoffs
 from tutor.rules.violations import Violation
 
 

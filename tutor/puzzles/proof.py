@@ -10,9 +10,10 @@ from functools import lru_cache
 from tutor.analysis.search import DrawOption, Line, best_line, best_options, find_options
 from tutor.puzzles.collection import Puzzle
 from tutor.rules.actions import Action, Discard, Draw, Take
+from tutor.rules.apply import apply_action
 from tutor.rules.judge import Ruling, judge_turn
 from tutor.rules.position import Position
-from tutor.rules.turn import Turn, apply_action, start_turn
+from tutor.rules.turn import Turn, start_turn
 from tutor.rules.violations import Violation
 
 

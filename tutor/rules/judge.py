@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from tutor.errors import PositionError
 from tutor.rules.actions import Action, Discard, Lay, cards_of
+from tutor.rules.apply import apply_action
 from tutor.rules.position import Position
-from tutor.rules.turn import Phase, Turn, apply_action, start_turn
+from tutor.rules.turn import Phase, Turn, start_turn
 from tutor.rules.violations import Code, Violation
 
 # Duties that only the end of the turn can judge: where no discard ends it, they are broken after the last action.

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.rules.actions import Action, Discard, Draw, Exchange, Lay, Pass, Take, TurnOver
+from tutor.rules.apply import apply_action
+from tutor.rules.laying import legal_layoffs
 from tutor.rules.melds import find_melds
-from tutor.rules.turn import Phase, Turn, apply_action, legal_layoffs
+from tutor.rules.turn import Phase, Turn
 from tutor.rules.violations import Violation
 
 

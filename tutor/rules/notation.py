@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tutor.cards import Card, format_cards, parse_cards, parse_held
-from tutor.errors import InputError
+from tutor.errors import InputError, PositionError
 from tutor.rules.actions import Action, parse_action
 from tutor.rules.options import RuleSet
 from tutor.rules.position import Meld, Position, check_position, make_meld
@@ -90,9 +90,9 @@ def _parse_meld(form: MeldForm, rules: RuleSet) -> Meld:
     cards = at("cards", parse_cards, form.cards)
     by = (form.by,) * len(cards) if isinstance(form.by, int) else tuple(form.by)
     if len(by) != len(cards):
-        raise InputError("by_length", "by", cards=len(cards), seats=len(by))
+        raise PositionError("by_length", "by", cards=len(cards), seats=len(by))
     if form.owner is UNSET and len(set(by)) > 1:
-        raise InputError("owner_missing", "owner")
+        raise PositionError("owner_missing", "owner")
     owner = by[0] if by and form.owner is UNSET else _or(form.owner, 0)
     return at("cards", make_meld, cards, by, owner, rules)
 

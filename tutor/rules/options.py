@@ -169,7 +169,8 @@ def find_contradictions(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
     """What in this mixture contradicts itself: a code and the options concerned, none where it is sound."""
     top_only = rules.take_from_pile is TakeFromPile.TOP
     low, high = rules.players
-    counts = range(low, min(high, MOST_CARDS) + 1)
+    most = min(high, MOST_CARDS)
+    counts = range(low, most + 1)
     checks = [
         ("penalty_without_duty", ("take_penalty", "take_duty"),
          rules.take_penalty > 0 and rules.take_duty is TakeDuty.NONE),
@@ -189,7 +190,6 @@ def find_contradictions(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
         ("hand_size_missing", ("hand_size", "players"),
          any(not rules.hand_size.for_players(n) for n in counts)),
         ("hands_too_large", ("hand_size", "players", "two_packs_from", "jokers"),
-         any(n * (rules.hand_size.for_players(n) or 0) >= rules.packs_for(n) * (52 + rules.jokers)
-             for n in counts[-1:])),
+         most * (rules.hand_size.for_players(most) or 1) >= rules.packs_for(most) * (52 + rules.jokers)),
     ]  # fmt: skip
     return [(code, options) for code, options, broken in checks if broken]

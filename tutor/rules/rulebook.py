@@ -37,7 +37,7 @@ def _parse_hand_size(value: object) -> HandSize:
         return HandSize(otherwise=msgspec.convert(value, _HAND))
     sizes = {key: msgspec.convert(size, _HAND) for key, size in value.items()}
     otherwise = sizes.pop("else", None)
-    if not all(key.isascii() and key.isdecimal() for key in sizes):
+    if not all(key.isascii() and key.isdecimal() and key == str(int(key)) for key in sizes):
         raise ValueError(value)
     return HandSize(tuple(sorted((int(key), size) for key, size in sizes.items())), otherwise)
 

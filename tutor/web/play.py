@@ -11,10 +11,12 @@ from tutor.cards import Card, format_card, parse_held, remove_cards
 from tutor.errors import InputError
 from tutor.i18n import N_, Language
 from tutor.rules.actions import Action, Discard, Lay, LayOff, format_action, parse_action
+from tutor.rules.apply import apply_action
 from tutor.rules.judge import judge_turn
+from tutor.rules.laying import legal_layoffs
 from tutor.rules.melds import find_melds
 from tutor.rules.position import Position
-from tutor.rules.turn import Turn, apply_action, legal_layoffs
+from tutor.rules.turn import Turn
 from tutor.rules.violations import Code, Violation
 from tutor.web.errors import BadInputError
 from tutor.wording.errors import explain_error

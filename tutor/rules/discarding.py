@@ -1,0 +1,53 @@
+"""The last part of a turn: the discard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tutor.cards import Card, remove_cards
+from tutor.rules.actions import Discard
+from tutor.rules.ending import bars_going_out, end_turn
+from tutor.rules.laying import legal_layoffs, not_held
+from tutor.rules.options import GoingOut, NewMelds
+from tutor.rules.turn import Phase, Turn
+from tutor.rules.violations import Code, Violation
+
+
+def discard(turn: Turn, action: Discard) -> Turn | Violation:
+    """Discard one card, which ends the turn (J17, N11, B6, P16, D10)."""
+    if turn.phase is not Phase.LAY:
+        return Violation(Code.OUT_OF_ORDER, "turn_order")
+    hand = remove_cards(turn.hand, (action.card,))
+    if hand is None:
+        return not_held(turn, (action.card,))
+    broken = _check_cards_left(turn) if hand else _check_last_discard(turn, action.card)
+    broken = broken or _check_returned(turn, action.card)
+    if broken:
+        return broken
+    position = turn.position.with_hand(hand)
+    position = replace(position, discard=(*position.discard, action.card))
+    return end_turn(replace(turn, position=position), discarder=turn.mover, out=not hand)
+
+
+def _check_cards_left(turn: Turn) -> Violation | None:
+    """More than one new meld a turn, where one is the rule, has to empty the hand (B8, O7)."""
+    several = turn.new_melds > 1 and turn.rules.new_melds_per_turn is NewMelds.ONE
+    return Violation(Code.ONE_MELD_PER_TURN, "new_melds_per_turn") if several else None
+
+
+def _check_returned(turn: Turn, card: Card) -> Violation | None:
+    """The top card taken alone may not be discarded on the same turn; a twin of it may (J19, N12, B10, P16, O3)."""
+    if turn.rules.return_top or turn.taken != (card,):
+        return None
+    twins = (*turn.hand, *turn.laid, *turn.placed).count(card)
+    return Violation(Code.TOP_CARD_RETURNED, "return_top", (card,)) if twins == 1 else None
+
+
+def _check_last_discard(turn: Turn, card: Card) -> Violation | None:
+    """Going out with a discard: not in the first orbit, nor with a card that fits the table, where the rules say
+    so (D19, P36, O25)."""
+    if bars_going_out(turn):
+        return Violation(Code.FIRST_ORBIT_GOING_OUT, "first_orbit_going_out")
+    if turn.rules.going_out is GoingOut.FLOAT_UNPLAYABLE and legal_layoffs(turn, card):
+        return Violation(Code.PLAYABLE_DISCARD, "going_out", (card,))
+    return None

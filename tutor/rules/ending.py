@@ -1,0 +1,65 @@
+"""The end of a turn: the duties that only it can judge, and whether the round is over with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tutor.rules.options import StockEmpty, TakeDuty
+from tutor.rules.turn import End, Over, Phase, Turn
+from tutor.rules.violations import Code, Violation
+
+
+def end_turn(turn: Turn, *, discarder: int | None, out: bool) -> Turn | Violation:
+    """The turn is over: duties are judged, and the round ends with an empty hand, or with the stock where it has
+    to be drawn from (N24, O31)."""
+    broken = _check_top_duty(turn) or _check_duty(turn)
+    if broken and (broken.rule == "take_duty_for_top" or not turn.rules.take_penalty):
+        return broken
+    turn = replace(turn, penalty=turn.rules.take_penalty if broken else 0)
+    over = Over(End.WENT_OUT, turn.mover) if out else None
+    if over is None and turn.rules.stock_empty is StockEmpty.ENDS and not turn.position.stock_size:
+        over = Over(End.STOCK)
+    return finish(turn, discarder=discarder, over=over)
+
+
+def _check_top_duty(turn: Turn) -> Violation | None:
+    """A top card taken alone has to be on the table by now, where the house wants it (P30, O28)."""
+    owed = turn.rules.take_duty_for_top and len(turn.taken) == 1 and turn.taken[0] not in turn.laid
+    return Violation(Code.PILE_CARD_UNUSED, "take_duty_for_top", turn.taken) if owed else None
+
+
+def _check_duty(turn: Turn) -> Violation | None:
+    """What a player who took two cards or more owes this turn (J21, N14, P14, P31, D8, N39)."""
+    if len(turn.taken) < 2:
+        return None
+    deepest = turn.taken[0]
+    match turn.rules.take_duty:
+        case TakeDuty.LAY_SOMETHING if not turn.laid:
+            return Violation(Code.NOTHING_LAID, "take_duty")
+        case TakeDuty.NEW_MELD if not turn.new_melds:
+            return Violation(Code.NOTHING_LAID, "take_duty")
+        case TakeDuty.USE_DEEPEST | TakeDuty.MELD_DEEPEST if deepest not in turn.laid:
+            return Violation(Code.PILE_CARD_UNUSED, "take_duty", (deepest,))
+        case TakeDuty.MELD_DEEPEST if deepest not in turn.melded:
+            return Violation(Code.PILE_CARD_NEEDS_NEW_MELD, "take_duty", (deepest,))
+    return None
+
+
+def finish(turn: Turn, *, discarder: int | None, over: Over | None) -> Turn:
+    """The table as the next player finds it; the first orbit is over after the dealer's turn (O30)."""
+    position, mover = turn.position, turn.mover
+    penalties = list(position.penalties)
+    penalties[mover] += turn.penalty
+    position = replace(
+        position,
+        to_move=(mover + 1) % position.players,
+        orbit=2 if mover == position.dealer else position.orbit,
+        discarder=discarder,
+        penalties=tuple(penalties),
+    )
+    return replace(turn, position=position, phase=Phase.DONE, over=over)
+
+
+def bars_going_out(turn: Turn) -> bool:
+    """In the first orbit nobody may close (D19, O23)."""
+    return turn.position.orbit == 1 and not turn.rules.first_orbit_going_out
