@@ -117,7 +117,8 @@ def test_a_lesson_without_a_language_is_refused(tmp_path: Path) -> None:
     ("old", "new", "told"),
     [
         ('kind = "dig"', 'kind = "riddle"', "riddle"),
-        ('elsewhere = "danish-500"', 'elsewhere = "joker-500"', "another rule-set"),
+        ('elsewhere = "basic-rummy"', 'elsewhere = "joker-500"', "another rule-set"),
+        ('clauses = ["J20", "J21"]', 'clauses = ["J22"]', "give the answer away"),
         ('"6H 7H 9C 4S"', '"6H 6H 9C 4S"', "too_many_copies"),
         ('clauses = ["J20"', 'clauses = ["J200"', "J200 is no clause"),
         ("[look]", "[peek]", "peek"),

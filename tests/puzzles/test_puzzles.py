@@ -52,7 +52,7 @@ def changed(tmp_path: Path, slug: str, old: str, new: str) -> Puzzle:
         # Cheap cards on the way instead of aces: the dig pays.
         ("aces-on-the-way", "4H AS AD KC QD", "4H 6S 9D KC QD", Draw(), Take(5)),
         # The ace of another suit: king and two stay apart.
-        ("king-ace-two", "AD 5C 9H", "AS 5C 9H", Take(3), Draw()),
+        ("king-ace-two", "AS 5C 9H", "AD 5C 9H", Take(3), Draw()),
         # The five of another suit: the whole pile would cost fifty.
         ("the-whole-pile", '"5C 6C 9D KH"', '"5D 6C 9D KH"', Take(4), Draw()),
         # Without a queen and an ace between the fours they are worth the dig.

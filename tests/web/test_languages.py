@@ -80,6 +80,18 @@ def test_the_other_languages_are_named_in_the_head(client: FlaskClient, path: st
     assert links == {"nb": f"/nb{rest}", "da": f"/da{rest}", "en": f"/en{rest}"}
 
 
+def test_a_language_without_its_slash_is_led_to_its_front_page(client: FlaskClient) -> None:
+    answer = client.get("/nb")
+    assert answer.status_code == 308
+    assert answer.location.endswith("/nb/")
+
+
+def test_a_page_in_no_language_still_has_the_switch(client: FlaskClient) -> None:
+    tree = parse(client.get("/nowhere").text)
+    assert attr(tree.query("form.languages input")[0], "value") == "/en/"
+    assert len(tree.query("form.languages button")) == 3
+
+
 def test_a_forged_cookie_is_no_language(client: FlaskClient) -> None:
     client.set_cookie("language", "xx")
     assert client.get("/", headers={"Accept-Language": "da"}).location == "/da/"

@@ -112,6 +112,12 @@ def test_compare_shows_every_option_or_only_those_that_differ(client: FlaskClien
     assert all(len(row.query("td")) == 5 for row in every.query("tbody tr"))
 
 
+def test_a_question_that_another_answer_makes_void_is_told_so(client: FlaskClient) -> None:
+    rows = {row.query("th")[0].to_text(): row for row in parse(client.get("/en/compare").text).query("tbody tr")}
+    told = [cell.to_text() for cell in rows["What does a joker count?"].query("td")]
+    assert ["does not apply" in text for text in told] == [False, True, True, False, False]
+
+
 def test_each_clause_has_an_address_of_its_own(client: FlaskClient) -> None:
     tree = parse(client.get("/da/sources/joker-500").text)
     assert tree.query("#J21 dt")[0].to_text().startswith("J21")

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from tutor.analysis.search import all_lines
 from tutor.content import ContentError, check_clauses, read_toml, rule_book
 from tutor.course.goals import GOALS, check_goal
 from tutor.errors import InputError
@@ -68,6 +69,10 @@ class Step(Struct, frozen=True):
     position: Position | None = None
     before: tuple[Action, ...] = ()
     goal: GoalForm | None = None
+
+    def can_be_met(self, turn: Turn) -> bool:
+        """Whether some way of finishing the turn shows what the step asks for."""
+        return any(self.is_met(line.turn) for line in all_lines(turn))
 
     def is_met(self, turn: Turn) -> bool:
         """Whether the turn so far shows what the step asks for; a step to read asks for nothing."""

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from tutor.content import ContentError, Texts, check_clauses, read_toml, rule_book, rule_set_infos
+from tutor.content import ContentError, Texts, check_clauses, load_clauses, read_toml, rule_book, rule_set_infos
 from tutor.errors import InputError
 from tutor.paths import data
 from tutor.rules.actions import Action
@@ -25,7 +25,8 @@ Kind = Literal["dig", "turn", "ruling"]
 class PuzzleForm(Struct, forbid_unknown_fields=True):
     """A puzzle as it is written. `turn` is how the turn begins, or for a ruling the whole turn asked about.
 
-    `clauses` name the rules that decide; `elsewhere` is the rule-set that the last hint speaks of.
+    `clauses` name the rules that decide, `examples` what else is told with the answer; `elsewhere` is the rule-set
+    that the last hint speaks of.
     """
 
     kind: Kind
@@ -37,6 +38,7 @@ class PuzzleForm(Struct, forbid_unknown_fields=True):
     look: Texts
     position: dict[str, Any]
     turn: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
 
 
 class Puzzle(Struct, frozen=True):
@@ -52,12 +54,16 @@ class Puzzle(Struct, frozen=True):
     look: Texts
     position: Position
     turn: tuple[Action, ...]
+    examples: tuple[str, ...]
 
 
 def load_puzzle(path: Path) -> Puzzle:
     """A puzzle from its file; raises ContentError naming file, line and what is wrong."""
     form = read_toml(path, PuzzleForm)
     check_clauses(path, "clauses", form.clauses)
+    check_clauses(path, "examples", form.examples)
+    if any(load_clauses()[id_].kind == "example" for id_ in form.clauses):
+        raise ContentError(path, "clauses", "an example would give the answer away: put it among the examples")
     if form.elsewhere not in rule_set_infos() or form.elsewhere == form.rules:
         raise ContentError(path, "elsewhere", "has to name another rule-set")
     try:
@@ -72,7 +78,7 @@ def load_puzzle(path: Path) -> Puzzle:
         raise ContentError(path, "turn", ruling.violation.code)
     slug = path.stem.split("-", 1)[1]
     return Puzzle(slug, form.kind, form.rules, form.clauses, form.elsewhere, form.title, form.story, form.look,
-                  position, turn)  # fmt: skip
+                  position, turn, form.examples)  # fmt: skip
 
 
 @cache

@@ -12,7 +12,7 @@ from tutor.rules.violations import Code, Violation
 def end_turn(turn: Turn, *, discarder: int | None, out: bool) -> Turn | Violation:
     """The turn is over: duties are judged, and the round ends with an empty hand, or with the stock where it has
     to be drawn from (N24, O31)."""
-    broken = _check_top_duty(turn) or _check_duty(turn)
+    broken = find_owed(turn)
     if broken and (broken.rule == "take_duty_for_top" or not turn.rules.take_penalty):
         return broken
     turn = replace(turn, penalty=turn.rules.take_penalty if broken else 0)
@@ -20,6 +20,11 @@ def end_turn(turn: Turn, *, discarder: int | None, out: bool) -> Turn | Violatio
     if over is None and turn.rules.stock_empty is StockEmpty.ENDS and not turn.position.stock_size:
         over = Over(End.STOCK)
     return finish(turn, discarder=discarder, over=over)
+
+
+def find_owed(turn: Turn) -> Violation | None:
+    """The duty of a taking that is not met yet, as the rule that a discard would break now."""
+    return _check_top_duty(turn) or _check_duty(turn)
 
 
 def _check_top_duty(turn: Turn) -> Violation | None:

@@ -30,7 +30,7 @@ def make_meld(cards: Sequence[Card], by: Sequence[int], owner: int, rules: RuleS
     """
     arranged = arrange_meld(cards, rules)
     if isinstance(arranged, Violation):
-        raise PositionError("meld_not_valid", cards=tuple(cards))
+        raise PositionError("meld_not_valid", cards=tuple(cards), violation=arranged)
     if not is_group(arranged):
         seat_of = dict(zip(cards, by, strict=True))
         by = [seat_of[card] for card in arranged]

@@ -12,23 +12,22 @@ from tutor.i18n import Language
 from tutor.rules.actions import Action
 from tutor.rules.judge import Ruling
 from tutor.rules.position import Position
-from tutor.wording.errors import explain_error
-from tutor.wording.violations import Explanation, explain
+from tutor.wording.violations import Explanation, explain, explain_impossible
 
 
 @dataclass(frozen=True)
 class RulingView:
-    """What one rule-set says: allowed with its points, not allowed and why, or why it can't happen there.
+    """What one rule-set says: allowed with its points, not allowed, or not possible (None), and why.
 
-    `best` tells the best way of drawing there, where that was asked.
+    `points` are None where laid cards do not count; `best` tells the best way of drawing, where that was asked.
     """
 
     rule_set: RuleSetInfo
     legal: bool | None
-    points: int = 0
+    points: int | None = None
     penalty: int = 0
+    went_out: bool = False
     explanation: Explanation | None = None
-    reason: str = ""
     best: str = ""
 
 
@@ -42,8 +41,11 @@ def view_elsewhere(
 
 
 def _view_ruling(rule_set: RuleSetInfo, ruling: Ruling | InputError, lang: Language) -> RulingView:
+    rules = rule_book().rule_sets[rule_set.id]
     if isinstance(ruling, InputError):
-        return RulingView(rule_set, None, reason=explain_error(ruling, lang))
+        return RulingView(rule_set, None, explanation=explain_impossible(ruling, rules, lang))
     if ruling.violation:
-        return RulingView(rule_set, False, explanation=explain(ruling.violation, ruling.turn.rules, lang))
-    return RulingView(rule_set, True, ruling.turn.points_laid, ruling.turn.penalty)
+        return RulingView(rule_set, False, explanation=explain(ruling.violation, rules, lang))
+    turn = ruling.turn
+    points = turn.points_laid if rules.scores_melds else None
+    return RulingView(rule_set, True, points, turn.penalty, turn.went_out)

@@ -21,7 +21,7 @@ def enter() -> BaseResponse | Response:
     return answer
 
 
-@blueprint.get(PREFIX + "/")
+@blueprint.get(PREFIX + "/", strict_slashes=True)
 def index() -> str:
     """What one can do here."""
     return render_template("home.html", rule_sets=rule_set_infos().values(), first=next(iter(lessons())))

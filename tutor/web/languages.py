@@ -82,11 +82,11 @@ def _stay(endpoint: str, values: dict[str, Any]) -> None:
 
 def _context() -> dict[str, Any]:
     path = request.full_path.removesuffix("?")
-    localized = is_localized(path)
+    here = path if is_localized(path) else url_for("home.index")
     return {
         "lang": current(),
-        "languages": [(code, name, in_language(path, code)) for code, name in LANGUAGES.items()] if localized else [],
-        "here": path if localized else url_for("home.index"),
+        "languages": [(code, name, in_language(here, code)) for code, name in LANGUAGES.items()],
+        "here": here,
     }
 
 

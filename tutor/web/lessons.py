@@ -63,7 +63,13 @@ def _context(lesson: Lesson, step: Step, number: int) -> dict[str, Any]:
         "text": step.texts[lang.code],
         "next": following,
     }
-    context |= {"rule_set": rule_set_infos()[lesson.rules], "play": None, "met": True, "rulings": []}
+    context |= {
+        "rule_set": rule_set_infos()[lesson.rules],
+        "play": None,
+        "met": True,
+        "hopeless": False,
+        "rulings": [],
+    }
     if step.position is None:
         return context
     play = read_play(request.args, step.position, step.before, lang)
@@ -71,7 +77,8 @@ def _context(lesson: Lesson, step: Step, number: int) -> dict[str, Any]:
     if met:
         made = (*step.before, *play.actions)
         context["rulings"] = view_elsewhere(step.position, made, lesson.rules, lang, partial=True)
-    return context | {"play": view_play(play, lang), "met": met}
+    hopeless = bool(play.actions) and not met and not step.can_be_met(play.turn)
+    return context | {"play": view_play(play, lang), "met": met, "hopeless": hopeless}
 
 
 def _following(lesson: Lesson, number: int) -> str | None:

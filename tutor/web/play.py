@@ -14,7 +14,7 @@ from tutor.rules.actions import Action, Discard, Lay, LayOff, format_action, par
 from tutor.rules.apply import apply_action
 from tutor.rules.judge import judge_turn
 from tutor.rules.laying import legal_layoffs
-from tutor.rules.melds import find_melds
+from tutor.rules.melds import SHORTEST, find_melds
 from tutor.rules.position import Position
 from tutor.rules.turn import Turn
 from tutor.rules.violations import Code, Violation
@@ -25,6 +25,7 @@ from tutor.wording.violations import explain
 SEPARATOR = ";"
 MOST_ACTIONS = 60
 CHOOSE_CARDS = N_("Choose the cards first, then press the button.")
+CHOOSE_BUTTON = N_("Now press the button that says what to do with it.")
 CHOOSE_ONE = N_("Choose exactly one card, then press the button.")
 
 
@@ -77,6 +78,8 @@ def read_play(values: MultiDict[str, str], position: Position, begun: tuple[Acti
 def try_move(turn: Turn, do: str, selected: tuple[Card, ...]) -> Outcome:
     """Try what a button says with the cards chosen; raises NotationError where the button is unknown."""
     verb, _, where = do.partition(" ")
+    if do == "enter":
+        return _try_meld(turn, selected) if len(selected) >= SHORTEST else Outcome(request=CHOOSE_BUTTON)
     if do == "meld":
         return _try_meld(turn, selected)
     if do == "discard":

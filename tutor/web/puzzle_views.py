@@ -19,8 +19,7 @@ from tutor.rules.turn import Turn
 from tutor.rules.violations import Violation
 from tutor.web.elsewhere import RulingView, view_elsewhere
 from tutor.wording.actions import tell_action
-from tutor.wording.errors import explain_error
-from tutor.wording.violations import Explanation, explain
+from tutor.wording.violations import Explanation, explain, explain_impossible
 
 
 @dataclass(frozen=True)
@@ -41,6 +40,7 @@ class Verdict:
     """What the engine says of an answer. `lost` is how many points another answer gains beyond this one."""
 
     right: bool
+    given: str = ""
     lost: Fraction | None = None
     broken: Explanation | None = None
     legal: bool | None = None
@@ -48,7 +48,8 @@ class Verdict:
 
 @dataclass(frozen=True)
 class HintElsewhere:
-    """What the same cards mean in another rule-set: one of the fields after the first is filled."""
+    """What the same cards mean in another rule-set: ways of drawing, a ruling, a rule in the way, or the worth of the
+    best turn (`laid` is None where laid cards do not count)."""
 
     rule_set: RuleSetInfo
     rows: Sequence[DrawRow] = ()
@@ -56,18 +57,18 @@ class HintElsewhere:
     broken: Explanation | None = None
     laid: int | None = None
     left: int | None = None
-    reason: str = ""
 
 
 def judge_draw(puzzle: Puzzle, chosen: Draw | Take, lang: Language) -> Verdict:
     """Whether a way of drawing is the best; else what it loses, or the rule in its way."""
     proof = prove_dig(puzzle.position)
+    given = tell_action(chosen, lang)
     if proof.is_right(chosen):
-        return Verdict(right=True)
+        return Verdict(True, given)
     broken = proof.barred.get(chosen)
     if broken:
-        return Verdict(right=False, broken=explain(broken, puzzle.position.rules, lang))
-    return Verdict(right=False, lost=proof.lost_by(chosen))
+        return Verdict(False, given, broken=explain(broken, puzzle.position.rules, lang))
+    return Verdict(False, given, lost=proof.lost_by(chosen))
 
 
 def judge_played(puzzle: Puzzle, turn: Turn) -> Verdict:
@@ -130,7 +131,7 @@ def hint_elsewhere(puzzle: Puzzle, lang: Language) -> HintElsewhere:
         if puzzle.kind == "turn":
             return _hint_turn(info, turn_elsewhere(puzzle, rules), rules, lang)
     except InputError as error:
-        return HintElsewhere(info, reason=explain_error(error, lang))
+        return HintElsewhere(info, broken=explain_impossible(error, rules, lang))
     views = view_elsewhere(puzzle.position, puzzle.turn, puzzle.rules, lang, partial=False)
     return HintElsewhere(info, ruling=next(view for view in views if view.rule_set == info))
 
@@ -138,4 +139,4 @@ def hint_elsewhere(puzzle: Puzzle, lang: Language) -> HintElsewhere:
 def _hint_turn(info: RuleSetInfo, found: Line | Violation, rules: RuleSet, lang: Language) -> HintElsewhere:
     if isinstance(found, Violation):
         return HintElsewhere(info, broken=explain(found, rules, lang))
-    return HintElsewhere(info, laid=found.turn.points_laid, left=found.left)
+    return HintElsewhere(info, laid=found.turn.points_laid if rules.scores_melds else None, left=found.left)

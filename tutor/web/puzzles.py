@@ -18,7 +18,7 @@ from tutor.rules.actions import Action, Draw, Take, parse_action
 from tutor.rules.turn import Phase, start_turn
 from tutor.web.errors import BadInputError
 from tutor.web.languages import current, page_blueprint
-from tutor.web.moves import ANCHOR, move_answer, view_play
+from tutor.web.moves import ANCHOR, asked_for, move_answer, view_play
 from tutor.web.play import read_play
 from tutor.web.puzzle_views import (
     Verdict,
@@ -60,7 +60,7 @@ def show(slug: str) -> str:
     verdict: Verdict | None = context["verdict"]
     told = verdict is not None and (verdict.right or puzzle.kind == "ruling")
     revealed = told or "reveal" in request.args
-    turn = context.pop("made") if told else typical_turn(puzzle)
+    turn = context["made"] if told else typical_turn(puzzle)
     return render_template(
         "puzzles/puzzle.html",
         puzzle=puzzle,
@@ -68,6 +68,7 @@ def show(slug: str) -> str:
         question=QUESTIONS[puzzle.kind],
         revealed=revealed,
         rulings=view_rulings(puzzle, turn, lang) if revealed else [],
+        own=told and ("chosen" not in context or turn[0] == context["chosen"]),
         elsewhere=[tell_action(action, lang) for action in turn],
         next=_following(puzzle),
         **context,
@@ -84,8 +85,7 @@ def answer(slug: str) -> Response:
         return move_answer(play, "puzzles.show", slug=slug)
     given = request.form.get("do", "")
     _read_answer(puzzle, given)
-    hints = request.form.get("hints") or None
-    return redirect(url_for("puzzles.show", slug=slug, answer=given, hints=hints, _anchor=ANCHOR), 303)
+    return redirect(url_for("puzzles.show", slug=slug, answer=given, **asked_for(), _anchor=ANCHOR), 303)
 
 
 def _read_answer(puzzle: Puzzle, given: str) -> Draw | Take | bool:
@@ -119,6 +119,7 @@ def _dig_context(puzzle: Puzzle, lang: Language) -> dict[str, Any]:
         "verdict": verdict,
         "rows": rows,
         "made": made,
+        "chosen": chosen,
     }
 
 
@@ -157,9 +158,11 @@ def _hints(puzzle: Puzzle) -> dict[str, Any]:
     """The hints asked for so far, and the address that shows one more."""
     shown, lang = _hints_asked(), current()
     more = url_for("puzzles.show", slug=puzzle.slug, **_kept(), hints=shown + 1, _anchor="hints")
+    reveal = url_for("puzzles.show", slug=puzzle.slug, **_kept(), hints=shown or None, reveal=1, _anchor="proof")
     return {
         "hints": shown,
         "more_hints": more if shown < MOST_HINTS else None,
+        "reveal": reveal,
         "see": view_cards(cards_to_see(puzzle), lang) if shown > 2 else [],
         "other_hint": hint_elsewhere(puzzle, lang) if shown > 3 else None,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -103,13 +104,25 @@ def view_table(turn: Turn, lang: Language) -> TableView:
         stock=position.stock_size,
         pile=[PileCard(view_card(card, lang), size - index) for index, card in enumerate(position.discard)],
         melds=[_view_meld(number, meld, turn, lang) for number, meld in enumerate(position.melds, 1)],
-        hand=view_cards(sorted(turn.hand, key=_hand_order), lang),
+        hand=_view_hand(turn, lang),
         opponents=_view_opponents(position, turn.mover, lang),
         drawing=drawing,
         laying=turn.phase is Phase.LAY,
         may_pass=empty and turn.rules.stock_empty in (StockEmpty.MAY_DECLINE, StockEmpty.BLOCK),
         may_turn_over=empty and turn.rules.stock_empty is StockEmpty.TURN_OVER,
     )
+
+
+def _view_hand(turn: Turn, lang: Language) -> list[CardView]:
+    """The mover's hand in order, the cards that came this turn marked."""
+    start = turn.start.hands[turn.mover]
+    new = Counter(turn.hand) - Counter(() if isinstance(start, int) else start)
+    views = []
+    for card in sorted(turn.hand, key=_hand_order):
+        note = lang.gettext("new") if new[card] else ""
+        new[card] -= 1
+        views.append(view_card(card, lang, note))
+    return views
 
 
 def _hand_order(card: Card) -> tuple[bool, int, int]:

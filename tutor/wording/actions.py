@@ -5,7 +5,37 @@ from __future__ import annotations
 from tutor.cards import Card
 from tutor.i18n import Language
 from tutor.rules.actions import Action, Discard, Draw, Exchange, Lay, LayOff, Pass, Take
+from tutor.rules.ending import find_owed
+from tutor.rules.turn import Phase, Turn
 from tutor.wording.cards import write_card, write_cards
+from tutor.wording.violations import explain
+
+
+def tell_done(turn: Turn, action: Action, lang: Language) -> str:
+    """What the latest action of a turn did."""
+    _ = lang.gettext
+    match action:
+        case Draw():
+            return _("You drew %(card)s.", card=write_card(turn.hand[-1], lang))
+        case Take():
+            return _("You took %(cards)s.", cards=write_cards(turn.taken, lang))
+        case Lay():
+            return _("On the table: %(cards)s.", cards=write_cards(turn.position.melds[-1].cards, lang))
+        case LayOff(card, meld):
+            return _("On meld %(n)s: %(card)s.", card=write_card(card, lang), n=meld + 1)
+        case Exchange():
+            return _("The joker is in your hand.")
+    return ""
+
+
+def tell_next(turn: Turn, lang: Language) -> str:
+    """What a turn asks for next: a duty that is owed, or what may be done."""
+    owed = find_owed(turn)
+    if turn.phase is Phase.TURNED:
+        return lang.gettext("Now draw from the stock.")
+    if owed and not turn.rules.take_penalty:
+        return explain(owed, turn.rules, lang).text
+    return lang.gettext("Lay what you like, then discard one card.")
 
 
 def tell_action(action: Action, lang: Language) -> str:

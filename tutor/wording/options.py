@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tutor.i18n import N_, Language
-from tutor.rules.options import HandSize, RuleSet
+from tutor.rules.options import Ace, HandSize, RuleSet, TakeDuty, TakeFromPile
 
 TOPICS = {
     "players": N_("Players and cards"),
@@ -154,8 +154,28 @@ class Statement:
     clauses: tuple[str, ...]
 
 
+def is_void(rules: RuleSet, option: str) -> bool:
+    """Whether another option leaves this question nothing to decide."""
+    top_only = rules.take_from_pile is TakeFromPile.TOP
+    no_duty = rules.take_duty is TakeDuty.NONE
+    void = {
+        "joker_suit_in_group": not rules.jokers or not rules.groups,
+        "joker_exchange": not rules.jokers,
+        "joker_value": not rules.jokers,
+        "take_duty": top_only,
+        "take_penalty": top_only or no_duty,
+        "dig_needs_own_meld": top_only,
+        "first_orbit_pile": top_only,
+        "ace_low_value": rules.ace is Ace.LOW,
+        "going_rummy_doubles": rules.scores_melds,
+    }
+    return void.get(option, False)
+
+
 def state_option(rules: RuleSet, option: str, lang: Language) -> Statement:
     """The value of an option as a statement."""
+    if is_void(rules, option):
+        return Statement(lang.gettext("does not apply"), ())
     value = getattr(rules, option)
     text = lang.gettext(ANSWERS[option][value]) if option in ANSWERS else _count(option, value, lang)
     return Statement(text, rules.sources.get(option, ()))

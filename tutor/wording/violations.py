@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tutor.cards import Card
+from tutor.cards import JOKER, Card
+from tutor.errors import InputError
 from tutor.i18n import N_, Language
 from tutor.rules.options import RuleSet
 from tutor.rules.violations import Code, Violation
 from tutor.wording.cards import rank_name, write_cards
+from tutor.wording.errors import explain_error
 
 TITLES = {
     Code.OUT_OF_ORDER: N_("Out of order"),
@@ -71,7 +73,7 @@ EXPLANATIONS = {
     "group_too_big": N_("%(cards)s: a group has at most four cards, jokers included."),
     "group_same_suit": N_("%(cards)s: the cards of a group are all of different suits."),
     "ace_not_high": N_("%(cards)s: the ace is the lowest card here, so no run goes past the king."),
-    "ace_round_corner": N_("%(cards)s goes round the corner: after king and ace it has to stop."),
+    "ace_round_corner": N_("%(cards)s: no run goes round the corner past king and ace."),
     "joker_unnamed": N_("Say which card the joker stands for."),
     "joker_impossible": N_("A meld needs at least one card that is no joker."),
     "one_meld_per_turn": N_("Only one new meld a turn, unless the turn empties your hand."),
@@ -108,6 +110,19 @@ def explain(violation: Violation, rules: RuleSet, lang: Language) -> Explanation
     facts = {"cards": write_cards(violation.cards, lang), "missing": _missing(violation.cards, lang)}
     text = lang.gettext(EXPLANATIONS[_text_key(violation, rules)], **facts)
     return Explanation(lang.gettext(TITLES[violation.code]), text[:1].upper() + text[1:], violation.clauses(rules))
+
+
+def explain_impossible(error: InputError, rules: RuleSet, lang: Language) -> Explanation:
+    """Why a position or a turn can't exist under these rules."""
+    title = lang.gettext("Not possible")
+    violation, card = error.facts.get("violation"), error.facts.get("card")
+    if isinstance(violation, Violation):
+        told = explain(violation, rules, lang)
+        return Explanation(title, told.text, told.clauses)
+    if error.code == "no_jokers_here" or (card == JOKER and not rules.jokers):
+        return Explanation(title, lang.gettext("No jokers are used here."), rules.sources["jokers"])
+    text = explain_error(error, lang)
+    return Explanation(title, text[:1].upper() + text[1:] + ".", ())
 
 
 def _text_key(violation: Violation, rules: RuleSet) -> str:

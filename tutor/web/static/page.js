@@ -9,3 +9,13 @@ document.addEventListener("htmx:pushedIntoHistory", () => {
   const path = document.querySelector(".languages [name=path]");
   if (path) path.value = location.pathname + location.search;
 });
+// A request that got no answer is told where the reader looks.
+for (const name of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(name, () => {
+    document.getElementById("no-answer").hidden = false;
+    document.getElementById("no-answer").scrollIntoView({ block: "nearest" });
+  });
+}
+document.addEventListener("htmx:afterSwap", () => {
+  document.getElementById("no-answer").hidden = true;
+});
