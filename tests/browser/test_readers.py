@@ -88,12 +88,12 @@ def test_htmx_exchanges_the_contents_and_the_focus_lands_on_the_verdict(page: Pa
     expect(page.locator("#verdict .says")).to_have_count(0)
 
 
-def test_enter_on_a_card_lays_what_is_chosen(page: Page) -> None:
+def test_enter_on_a_card_never_lays_off_by_accident(page: Page) -> None:
     page.goto("/nb/lessons/turn/4")  # a button to lay off stands before the hand
     page.locator('.hand input[value="9C"]').focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#verdict .says")).to_contain_text("Velg")
-    assert "do=meld" in page.url
+    expect(page.locator("#verdict .says")).to_contain_text("Trykk nå på knappen")
+    assert "do=enter" in page.url
 
 
 @pytest.mark.parametrize("script", [True, False])
