@@ -31,6 +31,7 @@ class DrawRow:
     net: Fraction | None = None
     laid: int | None = None
     left: int | None = None
+    penalty: int = 0
     turn: str = ""
     barred: Explanation | None = None
 
@@ -98,6 +99,7 @@ def draw_rows(proof: DigProof, rules: RuleSet, lang: Language) -> list[DrawRow]:
             net=option.net,
             laid=line.turn.points_laid if line else None,
             left=line.left if line else None,
+            penalty=line.turn.penalty if line else 0,
             turn=" · ".join(tell_action(action, lang) for action in line.actions[1:]) if line else "",
         )
     return [rows[draw] for draw in sorted(rows, key=_depth)]

@@ -119,7 +119,7 @@ def _view_hand(turn: Turn, lang: Language) -> list[CardView]:
     new = Counter(turn.hand) - Counter(() if isinstance(start, int) else start)
     views = []
     for card in sorted(turn.hand, key=_hand_order):
-        note = lang.gettext("new") if new[card] else ""
+        note = lang.gettext("new") if new[card] > 0 and turn.phase is Phase.LAY else ""
         new[card] -= 1
         views.append(view_card(card, lang, note))
     return views
