@@ -3,86 +3,34 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
 import click
 import msgspec
-from msgspec import Struct
 
-from tutor.content import ContentError, rule_book
+from tutor.cases import COMMANDS, Answerer
+from tutor.content import ContentError
 from tutor.errors import InputError
 from tutor.i18n import LANGUAGES, SOURCE, Language, language
-from tutor.rules.judge import Ruling, judge_turn
-from tutor.rules.notation import PositionForm, format_position, parse_position, parse_turn
 from tutor.wording.errors import locate_error
-from tutor.wording.violations import explain
 
 
-class JudgeCase(Struct, forbid_unknown_fields=True):
-    """A turn to be ruled on. `clauses`, `note` and `expect` are remarks for whoever wrote the case."""
-
-    position: PositionForm
-    turn: list[str]
-    id: Any = None
-    partial: bool = False
-    clauses: Any = None
-    note: Any = None
-    expect: Any = None
-
-
-def judge_case(raw: dict[str, Any], lang: Language) -> dict[str, Any]:
-    """The ruling on one case; raises InputError or msgspec.ValidationError for bad input."""
-    case = msgspec.convert(raw, JudgeCase)
-    try:
-        position = parse_position(case.position, rule_book())
-    except InputError as error:
-        raise error.inside("position") from None
-    ruling = judge_turn(position, parse_turn(case.turn), partial=case.partial)
-    return _legal(ruling, raw["position"]["rules"]) if ruling.is_legal else _illegal(ruling, lang)
-
-
-def _legal(ruling: Ruling, rules: Any) -> dict[str, Any]:
-    turn = ruling.turn
-    answer = {
-        "legal": True,
-        "position": format_position(turn.position, rules),
-        "over": {"why": turn.over.why, "by": turn.over.by} if turn.over else None,
-        "laid": turn.points_laid,
-        "penalty": turn.penalty,
-    }
-    return answer | ({"rummy": True} if turn.went_rummy else {})
-
-
-def _illegal(ruling: Ruling, lang: Language) -> dict[str, Any]:
-    assert ruling.violation is not None
-    explained = explain(ruling.violation, ruling.turn.rules, lang)
-    return {
-        "legal": False,
-        "at": ruling.at,
-        "why": ruling.violation.code,
-        "clauses": explained.clauses,
-        "message": explained.text,
-    }
-
-
-def answer_lines(
-    lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]], lang: Language
-) -> Iterator[dict[str, Any]]:
+def answer_lines(lines: Iterable[bytes], answer: Answerer, lang: Language) -> Iterator[dict[str, Any]]:
     """An answer for every line that is not blank, an error where it can't be used."""
     for line in lines:
         if line.strip():
             yield _answer_line(line, answer, lang)
 
 
-def _answer_line(line: bytes, answer: Callable[[dict[str, Any]], dict[str, Any]], lang: Language) -> dict[str, Any]:
+def _answer_line(line: bytes, answer: Answerer, lang: Language) -> dict[str, Any]:
     id_ = None
     try:
         case = msgspec.json.decode(line)
         if not isinstance(case, dict):
             return {"id": None, "error": lang.gettext("a case is a JSON object")}
         id_ = case.get("id")
-        return {"id": id_} | answer(case)
+        return {"id": id_} | answer(case, lang)
     except InputError as error:
         return {"id": id_, "error": locate_error(error, lang)}
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -107,16 +55,21 @@ def serve(host: str, port: int) -> None:
     run(host, port)
 
 
-@cli.command()
-@click.argument("files", nargs=-1, type=click.File("rb"))
-@click.option("--lang", "code", type=click.Choice(list(LANGUAGES)), default=SOURCE, show_default=True)
-def judge(files: tuple[BinaryIO, ...], code: str) -> None:
-    """Rule on turns: one case a line in, one ruling a line out."""
-    lang = language(code)
-    _answer(files, lambda case: judge_case(case, lang), lang)
+def _add_case_command(name: str, answerer: Answerer) -> None:
+    """A command that answers cases: one a line in, one answer a line out."""
+
+    @cli.command(name, help=f"{answerer.__doc__} One case a line in, one answer a line out.")
+    @click.argument("files", nargs=-1, type=click.File("rb"))
+    @click.option("--lang", "code", type=click.Choice(list(LANGUAGES)), default=SOURCE, show_default=True)
+    def command(files: tuple[BinaryIO, ...], code: str) -> None:
+        _answer(files, answerer, language(code))
 
 
-def _answer(files: tuple[BinaryIO, ...], answer: Callable[[dict[str, Any]], dict[str, Any]], lang: Language) -> None:
+for _name, _answerer in COMMANDS.items():
+    _add_case_command(_name, _answerer)
+
+
+def _answer(files: tuple[BinaryIO, ...], answer: Answerer, lang: Language) -> None:
     """Answer every line of the files, or of standard input; exit status 1 where one was bad input."""
     failed = False
     for file in files or (sys.stdin.buffer,):

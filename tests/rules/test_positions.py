@@ -38,7 +38,7 @@ def test_every_field_can_be_given() -> None:
         penalties=[0, 50, 100], melds=[lies("5C 6C *7C", by=[0, 1, 2], owner=2)],
     )  # fmt: skip
     assert (where.to_move, where.dealer, where.discarder, where.orbit) == (1, 1, 2, 1)
-    assert format_cards(where.hand) == "5H *"
+    assert format_cards(where.known_hand(1)) == "5H *"
     assert where.stock == parse_cards("2S 3S")
     assert where.discard == parse_cards("9C 8C")
     assert where.penalties == (0, 50, 100)
@@ -204,7 +204,7 @@ def test_a_card_is_there_twice_in_two_packs() -> None:
 def test_there_are_as_many_jokers_as_the_pack_holds(rules: str | dict[str, Any], jokers: int) -> None:
     """J3, P3, D2, N2, B2, N37, P28: those on the table are counted too."""
     held = " ".join(["5H", *["*"] * jokers])
-    assert len(position(rules, held).hand) == jokers + 1
+    assert len(position(rules, held).known_hand(0)) == jokers + 1
     with pytest.raises(PositionError) as raised:
         position(rules, held, 4, 4, melds=[lies("5C 6C *7C")])
     assert (raised.value.code, raised.value.facts["most"]) == ("too_many_copies", jokers)
@@ -212,7 +212,7 @@ def test_there_are_as_many_jokers_as_the_pack_holds(rules: str | dict[str, Any],
 
 def test_each_of_two_packs_has_its_jokers() -> None:
     """J4, O38."""
-    assert len(position("joker-500", "* * * *", 4, 4, 4, 4).hand) == 4
+    assert len(position("joker-500", "* * * *", 4, 4, 4, 4).known_hand(0)) == 4
     assert fault("joker-500", "* * * * *", 4, 4, 4, 4)[0] == "too_many_copies"
 
 

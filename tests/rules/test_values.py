@@ -119,7 +119,7 @@ def test_forty_three_points_laid_and_a_king_and_a_four_left_are_twenty_nine() ->
         ],
     )
     assert where.laid_value(0) == 43
-    assert hand_value(where.hand, where.rules) == 14
+    assert hand_value(where.known_hand(0), where.rules) == 14
 
 
 def test_seven_to_ten_three_jacks_and_an_ace_on_another_ace_are_seventy() -> None:
@@ -127,7 +127,7 @@ def test_seven_to_ten_three_jacks_and_an_ace_on_another_ace_are_seventy() -> Non
     melds = [lies("7D 8D 9D 10D", 0), lies("JC JD JH", 0), lies("AS AD AC AH", by=[1, 1, 1, 0], owner=1)]
     where = position("nordic-500", "3S", melds=melds)
     assert where.laid_value(0) == 25 + 30 + 15
-    assert hand_value(where.hand, where.rules) == 5
+    assert hand_value(where.known_hand(0), where.rules) == 5
 
 
 def test_the_hands_of_the_others_are_twenty_five() -> None:

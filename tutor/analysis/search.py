@@ -53,6 +53,7 @@ class DrawOption:
 def find_options(position: Position) -> list[DrawOption]:
     """Every way of drawing that can be completed legally, seen from the mover, who knows neither the other
     hands nor the order of the stock."""
+    position.known_hand(position.to_move)
     turn = start_turn(hide_unseen(position))
     options = [_value_known(turn, draw) for draw in _known_drawings(position)]
     options.append(_value_stock(turn))

@@ -64,11 +64,20 @@ class Discard:
     card: Card
 
 
-Action = Draw | Take | Pass | TurnOver | Lay | LayOff | Exchange | Discard
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A seat calls out of turn for so many cards from the top of the discard pile."""
+
+    seat: int
+    count: int
+
+
+Action = Call | Draw | Take | Pass | TurnOver | Lay | LayOff | Exchange | Discard
 
 _CARD = r"\S+"
 _FORMS = re.compile(
-    rf"""(?P<draw>draw)(?:\s+(?P<drawn>{_CARD}))?
+    rf"""call\s+(?P<seat>[0-9]+)\s+take\s+(?P<called>[0-9]+)
+    | (?P<draw>draw)(?:\s+(?P<drawn>{_CARD}))?
     | take\s+(?P<count>[0-9]+)
     | (?P<pass>pass)
     | (?P<over>turn\s+over)
@@ -87,6 +96,8 @@ def parse_action(text: str) -> Action:
     if not found:
         raise NotationError("unknown_action", text=text)
     part = found.groupdict()
+    if part["called"]:
+        return Call(_number(part["seat"], text), _take(_number(part["called"], text), text).count)
     if part["draw"]:
         return Draw(parse_held(part["drawn"]) if part["drawn"] else None)
     if part["count"]:
@@ -133,6 +144,8 @@ def cards_of(action: Action) -> tuple[Card, ...]:
 def format_action(action: Action) -> str:
     """Write an action, the inverse of `parse_action`."""
     match action:
+        case Call(seat, count):
+            return f"call {seat} take {count}"
         case Draw(card):
             return f"draw {format_card(card)}" if card else "draw"
         case Take(count):

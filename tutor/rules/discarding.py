@@ -24,7 +24,7 @@ def discard(turn: Turn, action: Discard) -> Turn | Violation:
     broken = broken or _check_returned(turn, action.card)
     if broken:
         return broken
-    position = turn.position.with_hand(hand)
+    position = turn.position.with_hand(turn.mover, hand)
     position = replace(position, discard=(*position.discard, action.card))
     return end_turn(replace(turn, position=position), discarder=turn.mover, out=not hand)
 
@@ -37,7 +37,7 @@ def _check_cards_left(turn: Turn) -> Violation | None:
 
 def _check_returned(turn: Turn, card: Card) -> Violation | None:
     """The top card taken alone may not be discarded on the same turn; a twin of it may (J19, N12, B10, P16, O3)."""
-    if turn.rules.return_top or turn.taken != (card,):
+    if turn.rules.return_top or turn.taken != (card,) or turn.caller is not None:
         return None
     twins = (*turn.hand, *turn.laid, *turn.placed).count(card)
     return Violation(Code.TOP_CARD_RETURNED, "return_top", (card,)) if twins == 1 else None

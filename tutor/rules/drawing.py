@@ -41,7 +41,7 @@ def _top_of_stock(position: Position, named: Card | None) -> tuple[Card, Cards |
 
 
 def _into_hand(turn: Turn, cards: Cards, **changes: Any) -> Turn:
-    position = replace(turn.position.with_hand(turn.hand + cards), **changes)
+    position = replace(turn.position.with_hand(turn.mover, turn.hand + cards), **changes)
     return replace(turn, position=position, phase=Phase.LAY)
 
 

@@ -23,7 +23,10 @@ def end_turn(turn: Turn, *, discarder: int | None, out: bool) -> Turn | Violatio
 
 
 def find_owed(turn: Turn) -> Violation | None:
-    """The duty of a taking that is not met yet, as the rule that a discard would break now."""
+    """The duty of a taking that is not met yet, as the rule that a discard would break now; none binds a caller
+    (O34)."""
+    if turn.caller is not None:
+        return None
     return _check_top_duty(turn) or _check_duty(turn)
 
 
@@ -51,18 +54,25 @@ def _check_duty(turn: Turn) -> Violation | None:
 
 
 def finish(turn: Turn, *, discarder: int | None, over: Over | None) -> Turn:
-    """The table as the next player finds it; the first orbit is over after the dealer's turn (O30)."""
+    """The table as the next player finds it; the first orbit is over when the dealer has had a turn, or a call has
+    passed the dealer by (O30)."""
     position, mover = turn.position, turn.mover
     penalties = list(position.penalties)
     penalties[mover] += turn.penalty
     position = replace(
         position,
         to_move=(mover + 1) % position.players,
-        orbit=2 if mover == position.dealer else position.orbit,
+        orbit=2 if position.dealer in _seats_passed(turn) else position.orbit,
         discarder=discarder,
         penalties=tuple(penalties),
     )
     return replace(turn, position=position, phase=Phase.DONE, over=over)
+
+
+def _seats_passed(turn: Turn) -> list[int]:
+    """The seats from the one whose turn it was to the one that had it."""
+    players, first = turn.position.players, turn.start.to_move
+    return [(first + step) % players for step in range((turn.mover - first) % players + 1)]
 
 
 def bars_going_out(turn: Turn) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tutor.errors import PositionError
-from tutor.rules.actions import Action, Discard, Lay, cards_of
+from tutor.rules.actions import Action, Call, Discard, Lay, cards_of
 from tutor.rules.apply import apply_action
 from tutor.rules.position import Position
 from tutor.rules.turn import Phase, Turn, start_turn
@@ -41,6 +41,7 @@ def judge_turn(position: Position, actions: Sequence[Action], *, partial: bool =
     """
     _check_jokers(position, actions)
     turn = start_turn(position)
+    position.known_hand(_seat_of(position, actions))
     for index, action in enumerate(actions):
         after = apply_action(turn, action)
         if isinstance(after, Violation):
@@ -49,6 +50,11 @@ def judge_turn(position: Position, actions: Sequence[Action], *, partial: bool =
     if turn.phase is not Phase.DONE and not partial:
         return Ruling(turn, Violation(Code.TURN_INCOMPLETE, "discard_owed"), len(actions))
     return Ruling(turn)
+
+
+def _seat_of(position: Position, actions: Sequence[Action]) -> int:
+    """Whose turn it is: the mover's, or that of a player who calls."""
+    return actions[0].seat if actions and isinstance(actions[0], Call) else position.to_move
 
 
 def _check_jokers(position: Position, actions: Sequence[Action]) -> None:

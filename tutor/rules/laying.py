@@ -31,12 +31,14 @@ def lay(turn: Turn, action: Lay) -> Turn | Violation:
 
 
 def check_laying(turn: Turn) -> Violation | None:
-    """Laying comes between drawing and discarding, and in some houses not in the first orbit (W2)."""
-    if turn.phase is not Phase.LAY:
-        return Violation(Code.OUT_OF_ORDER, "turn_order")
-    if turn.position.orbit == 1 and not turn.rules.first_orbit_laying:
-        return Violation(Code.FIRST_ORBIT_LAYING, "first_orbit_laying")
-    return None
+    """Laying comes between drawing and discarding, and in some houses not in the first orbit."""
+    return _check_orbit(turn) if turn.phase is Phase.LAY else Violation(Code.OUT_OF_ORDER, "turn_order")
+
+
+def _check_orbit(turn: Turn) -> Violation | None:
+    """In some houses nobody may lay anything in the first orbit (W2)."""
+    barred = turn.position.orbit == 1 and not turn.rules.first_orbit_laying
+    return Violation(Code.FIRST_ORBIT_LAYING, "first_orbit_laying") if barred else None
 
 
 def not_held(turn: Turn, cards: Cards) -> Violation:
@@ -49,14 +51,24 @@ def not_held(turn: Turn, cards: Cards) -> Violation:
 
 
 def lay_off(turn: Turn, action: LayOff) -> Turn | Violation:
-    """Add a card from the hand to a meld on the table; it scores for who adds it (J14, J15, N18, N19)."""
-    broken = check_laying(turn) or check_layoff(turn, action)
-    if broken:
-        return broken
+    """Add a card from the hand to a meld on the table (J14, N18, B11, P7, D9)."""
+    if turn.phase is not Phase.LAY:
+        return Violation(Code.OUT_OF_ORDER, "turn_order")
     held = action.card.held
     hand = remove_cards(turn.hand, (held,))
     if hand is None:
         return not_held(turn, (held,))
+    melds = add_to_meld(turn, action)
+    if isinstance(melds, Violation):
+        return melds
+    return _laid(turn, hand, (held,), melds=melds, new=action.meld >= len(turn.start.melds))
+
+
+def add_to_meld(turn: Turn, action: LayOff) -> tuple[Meld, ...] | Violation:
+    """The melds with a card added, which scores for who adds it, or why it can't be (J15, N19, P15, D9)."""
+    broken = _check_orbit(turn) or check_layoff(turn, action)
+    if broken:
+        return broken
     meld = turn.position.melds[action.meld]
     if needs_suit(action.card, meld.cards, turn.rules):
         return Violation(Code.JOKER_UNNAMED, "joker_suit_in_group", (action.card,))
@@ -65,8 +77,7 @@ def lay_off(turn: Turn, action: LayOff) -> Turn | Violation:
         return Violation(Code.DOES_NOT_FIT, "layoff", (action.card,))
     at_low_end = cards[1:] == meld.cards
     by = (turn.mover, *meld.by) if at_low_end else (*meld.by, turn.mover)
-    melds = _with_meld(turn.position, action.meld, replace(meld, cards=cards, by=by))
-    return _laid(turn, hand, (held,), melds=melds, new=action.meld >= len(turn.start.melds))
+    return _with_meld(turn.position, action.meld, replace(meld, cards=cards, by=by))
 
 
 def check_layoff(turn: Turn, action: LayOff) -> Violation | None:
@@ -91,7 +102,7 @@ def _laid(turn: Turn, hand: Cards, held: Cards, *, melds: tuple[Meld, ...], new:
     """The turn after cards have gone to the table; the last card of the hand may end it."""
     after = replace(
         turn,
-        position=replace(turn.position.with_hand(hand), melds=melds),
+        position=replace(turn.position.with_hand(turn.mover, hand), melds=melds),
         laid=turn.laid + held,
         melded=turn.melded + (held if new else ()),
     )
@@ -122,7 +133,7 @@ def exchange(turn: Turn, action: Exchange) -> Turn | Violation:
         return Violation(Code.NO_EXCHANGE, "joker_exchange", (action.card,))
     cards = (*meld.cards[:place], action.card, *meld.cards[place + 1 :])
     melds = _with_meld(turn.position, action.meld, replace(meld, cards=cards))
-    position = replace(turn.position.with_hand((*hand, JOKER)), melds=melds)
+    position = replace(turn.position.with_hand(turn.mover, (*hand, JOKER)), melds=melds)
     return replace(turn, position=position, placed=(*turn.placed, action.card))
 
 

@@ -41,8 +41,11 @@ class PositionForm(Struct, forbid_unknown_fields=True):
     penalties: list[Count] | UnsetType = UNSET
 
 
-def parse_position(form: PositionForm, book: RuleBook) -> Position:
-    """The position that is written; raises InputError where it can't be read or can't exist."""
+def parse_position(form: PositionForm, book: RuleBook, *, over: bool = False) -> Position:
+    """The position that is written; raises InputError where it can't be read or can't exist.
+
+    With `over` the round has ended, and hands may be empty whatever the rules.
+    """
     players = len(form.hands)
     before = (form.to_move - 1) % players if players else 0
     rules = at("rules", book.resolve, form.rules)
@@ -58,7 +61,7 @@ def parse_position(form: PositionForm, book: RuleBook) -> Position:
         discarder=_or(form.discarder, before),
         penalties=tuple(_or(form.penalties, [0] * players)),
     )
-    return check_position(position)
+    return check_position(position, over=over)
 
 
 def parse_turn(actions: Sequence[str]) -> list[Action]:

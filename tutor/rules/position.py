@@ -64,17 +64,18 @@ class Position:
     def stock_size(self) -> int:
         return self.stock if isinstance(self.stock, int) else len(self.stock)
 
-    @property
-    def hand(self) -> Cards:
-        """The mover's cards; raises PositionError where they are unknown."""
-        hand = self.hands[self.to_move]
+    def known_hand(self, seat: int) -> Cards:
+        """A seat's cards; raises PositionError where there is no such seat or its cards are unknown."""
+        if not 0 <= seat < self.players:
+            raise PositionError("no_such_seat", seat=seat, players=self.players)
+        hand = self.hands[seat]
         if isinstance(hand, int):
-            raise PositionError("hand_unknown", seat=self.to_move)
+            raise PositionError("hand_unknown", seat=seat)
         return hand
 
-    def with_hand(self, hand: Cards) -> Position:
-        hands = (*self.hands[: self.to_move], hand, *self.hands[self.to_move + 1 :])
-        return replace(self, hands=hands)
+    def with_hand(self, seat: int, hand: Cards) -> Position:
+        """The position with another hand at this seat."""
+        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
     def has_own_meld(self, seat: int) -> bool:
         """Whether this seat has laid a meld that lies on the table (B13, W1)."""
@@ -109,15 +110,18 @@ class Position:
         return pack_cards(self.rules.packs_for(self.players), self.rules.jokers) - Counter(self.known_cards())
 
 
-def check_position(position: Position) -> Position:
-    """The position itself; raises PositionError where it can't exist under its rules."""
+def check_position(position: Position, *, over: bool = False) -> Position:
+    """The position itself; raises PositionError where it can't exist under its rules.
+
+    While the round goes on a hand is empty only where players float; with `over` it has ended.
+    """
     rules, players = position.rules, position.players
     low, high = rules.players
     if not low <= players <= high:
         raise PositionError("number_of_players", "hands", players=players, low=low, high=high)
     _check_seats(position)
     _check_copies(position)
-    if not rules.floats and any(hand in ((), 0) for hand in position.hands):
+    if not over and not rules.floats and any(hand in ((), 0) for hand in position.hands):
         raise PositionError("nobody_floats", "hands")
     return position
 

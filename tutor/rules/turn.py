@@ -11,9 +11,10 @@ from tutor.rules.position import Position
 
 
 class Phase(StrEnum):
-    """Where a turn stands: before drawing, after turning the pile over, laying, finished."""
+    """Where a turn stands: before drawing, a called card in the air, the pile turned over, laying, finished."""
 
     DRAW = "draw"
+    CALLED = "called"
     TURNED = "turned"
     LAY = "lay"
     DONE = "done"
@@ -41,7 +42,7 @@ class Turn:
 
     `taken` are the cards taken from the discard pile, deepest first; `laid` the cards laid and laid off this
     turn as they were held, `melded` those of them in melds that are new this turn; `placed` the cards put in a
-    joker's place.
+    joker's place. `caller` is the seat that called out of turn, who is the mover then.
     """
 
     start: Position
@@ -53,6 +54,7 @@ class Turn:
     placed: Cards = ()
     penalty: int = 0
     over: Over | None = None
+    caller: int | None = None
 
     @property
     def rules(self) -> RuleSet:
@@ -60,7 +62,7 @@ class Turn:
 
     @property
     def mover(self) -> int:
-        return self.start.to_move
+        return self.start.to_move if self.caller is None else self.caller
 
     @property
     def hand(self) -> Cards:
@@ -90,6 +92,5 @@ class Turn:
 
 
 def start_turn(position: Position) -> Turn:
-    """The mover's turn, before drawing; raises PositionError where the mover's hand is unknown."""
-    assert position.hand is not None
+    """A turn before anything is done."""
     return Turn(position, position)

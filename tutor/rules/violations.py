@@ -42,6 +42,9 @@ class Code(StrEnum):
     DISCARD_NEEDED = "discard_needed"
     PLAYABLE_DISCARD = "playable_discard"
     FIRST_ORBIT_GOING_OUT = "first_orbit_going_out"
+    CALLS_NOT_ALLOWED = "calls_not_allowed"
+    OWN_DISCARD = "own_discard"
+    CALL_DOES_NOT_FIT = "call_does_not_fit"
     MAY_NOT_PASS = "may_not_pass"
 
 
@@ -59,4 +62,4 @@ class Violation:
 
 
 # Where a rule-set's source says nothing about an option, the common rule that the option refines speaks.
-_COMMON = {"joker_exchange": "joker_names", "joker_suit_in_group": "joker_names"}
+_COMMON = {"calls": "turn_order", "joker_exchange": "joker_names", "joker_suit_in_group": "joker_names"}

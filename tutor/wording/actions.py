@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tutor.cards import Card
 from tutor.i18n import Language
-from tutor.rules.actions import Action, Discard, Draw, Exchange, Lay, LayOff, Pass, Take
+from tutor.rules.actions import Action, Call, Discard, Draw, Exchange, Lay, LayOff, Pass, Take
 from tutor.rules.ending import find_owed
 from tutor.rules.turn import Phase, Turn
 from tutor.wording.cards import write_card, write_cards
@@ -42,6 +42,10 @@ def tell_action(action: Action, lang: Language) -> str:
     """One action of a turn, as one says what to do."""
     _ = lang.gettext
     match action:
+        case Call(seat, count):
+            return lang.ngettext(
+                "Player %(seat)s calls for %(n)s card", "Player %(seat)s calls for %(n)s cards", count, seat=seat + 1
+            )
         case Draw(None):
             return _("Draw from the stock")
         case Draw(Card() as card):

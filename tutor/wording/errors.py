@@ -41,6 +41,8 @@ MESSAGES = {
     "draw_not_named": N_("the stock is unknown: name the card that is drawn"),
     "draw_impossible": N_("%(card)s can’t be in the stock"),
     "draw_differs": N_("%(card)s is not on top of the stock, %(top)s is"),
+    "went_out_with_cards": N_("seat %(seat)s went out, but holds cards"),
+    "rummy_without_going_out": N_("nobody goes rummy without going out"),
     "no_jokers_here": N_("no jokers are used here"),
     "joker_suit_named_here": N_("a joker of a group has to name its suit here"),
 }

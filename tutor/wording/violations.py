@@ -45,6 +45,9 @@ TITLES = {
     Code.DISCARD_NEEDED: N_("Keep a card to discard"),
     Code.PLAYABLE_DISCARD: N_("The last card still fits"),
     Code.FIRST_ORBIT_GOING_OUT: N_("Not out in the first orbit"),
+    Code.CALLS_NOT_ALLOWED: N_("No call here"),
+    Code.OWN_DISCARD: N_("Your own discard"),
+    Code.CALL_DOES_NOT_FIT: N_("The called card has to be laid"),
     Code.MAY_NOT_PASS: N_("Not with an empty stock"),
 }
 
@@ -90,6 +93,11 @@ EXPLANATIONS = {
     "discard_needed": N_("The last card may not be laid here: it has to be discarded."),
     "playable_discard": N_("You can’t go out with %(cards)s: it fits a meld on the table, so lay it off."),
     "first_orbit_going_out": N_("Nobody may go out in the first orbit."),
+    "calls_not_allowed": N_("Only the latest discard may be called for, and only to be laid off on a meld."),
+    "calls_not_allowed:calls=none": N_("Nobody may call out of turn here."),
+    "calls_not_allowed:calls=call_pile": N_("The round is over, so nobody may call any more."),
+    "own_discard": N_("You discarded last, so the others may call, but not you."),
+    "call_does_not_fit": N_("Lay %(cards)s first, without a card from your hand."),
     "may_not_pass": N_("Take from the discard pile or pass: it is not turned over here."),
     "may_not_pass:stock_empty=ends": N_("The round is over as soon as the stock is empty."),
     "may_not_pass:stock_empty=turn_over": N_("Nobody passes here: the discard pile is turned over."),

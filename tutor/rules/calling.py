@@ -1,0 +1,83 @@
+"""Out of turn: claiming the latest discard, calling for it, or calling into the pile."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from tutor.rules.actions import Action, Call, Discard, Exchange, Lay, LayOff, cards_of
+from tutor.rules.ending import finish
+from tutor.rules.laying import add_to_meld
+from tutor.rules.options import Calls, StockEmpty
+from tutor.rules.turn import Phase, Turn
+from tutor.rules.violations import Code, Violation
+
+
+def call(turn: Turn, action: Call) -> Turn | Violation:
+    """Any player but the discarder may call before the next one draws (P19, N40, D11, O15, O27).
+
+    A claim, and a call for the top alone, has the card laid off at once; a call into the pile takes the cards
+    into the hand (O19, O20).
+    """
+    broken = _check_call(turn, action)
+    if broken:
+        return broken
+    pile = turn.position.discard
+    taken, position = pile[-action.count :], replace(turn.position, discard=pile[: -action.count])
+    turn = replace(turn, caller=action.seat, taken=taken, position=position)
+    if turn.rules.calls is not Calls.CALL_PILE:
+        return replace(turn, phase=Phase.CALLED)
+    return replace(turn, position=position.with_hand(turn.mover, turn.hand + taken), phase=Phase.LAY)
+
+
+def _check_call(turn: Turn, action: Call) -> Violation | None:
+    rules, position = turn.rules, turn.position
+    round_over = not position.stock_size and rules.stock_empty is StockEmpty.ENDS
+    top_only = rules.calls is not Calls.CALL_PILE
+    whole = action.count == len(position.discard) > 1
+    if turn.phase is not Phase.DRAW:
+        return Violation(Code.OUT_OF_ORDER, "turn_order")
+    if rules.calls is Calls.NONE or round_over or (top_only and action.count > 1):
+        return Violation(Code.CALLS_NOT_ALLOWED, "calls")
+    if action.seat == position.discarder:
+        return Violation(Code.OWN_DISCARD, "calls")
+    if top_only and position.discarder is None:
+        return Violation(Code.CALLS_NOT_ALLOWED, "calls")
+    if action.count > len(position.discard):
+        return Violation(Code.PILE_TOO_SMALL, "calls")
+    if whole and position.orbit == 1 and not rules.first_orbit_pile:
+        return Violation(Code.FIRST_ORBIT_PILE, "first_orbit_pile")
+    return None
+
+
+def check_caller(turn: Turn, action: Action) -> Violation | None:
+    """What a caller may not do: exchange a joker, or use the hand before the called card is on the table from the
+    cards taken alone (O20, O34)."""
+    if isinstance(action, Exchange):
+        return Violation(Code.OUT_OF_ORDER, "turn_order")
+    if turn.phase is not Phase.LAY or turn.taken[0] in turn.laid:
+        return None
+    free = Counter(turn.taken) - Counter(turn.laid)
+    used = Counter(card.held for card in cards_of(action))
+    from_hand = isinstance(action, Lay | LayOff) and used - free and not used - Counter(turn.hand)
+    if from_hand or isinstance(action, Discard):
+        return Violation(Code.CALL_DOES_NOT_FIT, "calls", turn.taken[:1])
+    return None
+
+
+def lay_called(turn: Turn, action: Action) -> Turn | Violation:
+    """A claimed card is laid off on a meld on the table, and that is all: it neither empties a hand nor ends the
+    round (O15, O19). After a claim the turn order stays; else it goes on from the caller's left (D11, N40, P32)."""
+    if not isinstance(action, Lay | LayOff | Discard):
+        return Violation(Code.OUT_OF_ORDER, "turn_order")
+    if not isinstance(action, LayOff) or action.card.held != turn.taken[0]:
+        return Violation(Code.CALL_DOES_NOT_FIT, "calls", turn.taken)
+    melds = add_to_meld(turn, action)
+    if isinstance(melds, Violation):
+        return melds
+    turn = replace(turn, position=replace(turn.position, melds=melds), laid=turn.taken)
+    done = finish(turn, discarder=None, over=None)
+    if turn.rules.calls is not Calls.CLAIM:
+        return done
+    stays = replace(done.position, to_move=turn.start.to_move, orbit=turn.start.orbit)
+    return replace(done, position=stays)
