@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.cards import RANK_CODES, Card, format_card
+from tutor.cards import JACK, RANK_CODES, Card, format_card
 from tutor.i18n import Language
 from tutor.rules.melds import is_low_ace
 from tutor.rules.options import StockEmpty
@@ -33,6 +33,7 @@ class CardView:
     suit: str
     spoken: str
     joker: bool
+    court: bool
     note: str = ""
 
 
@@ -80,13 +81,14 @@ class TableView:
 def view_card(card: Card, lang: Language, note: str = "") -> CardView:
     """One card in the reader's language."""
     return CardView(
-        format_card(card),
-        RANK_CODES[card.rank],
-        symbol(card),
-        card.suit,
-        speak_card(card, lang),
-        card.joker,
-        note,
+        code=format_card(card),
+        rank=RANK_CODES[card.rank],
+        symbol=symbol(card),
+        suit=card.suit,
+        spoken=speak_card(card, lang),
+        joker=card.joker,
+        court=card.rank >= JACK and not card.joker,
+        note=note,
     )
 
 
