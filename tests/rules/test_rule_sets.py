@@ -347,6 +347,8 @@ def test_an_unusual_mixture_that_is_sound_is_allowed(base: str, options: dict[st
         ("deal_packet", 1),
         ("deal_packet", [3]),
         ("deal_packet", [0]),
+        ("deal_packet", [2]),
+        ("deal_packet", []),
         ("hand_size", 0),
         ("hand_size", -7),
         ("hand_size", "7"),

@@ -10,6 +10,7 @@ from typing import Annotated
 from msgspec import Meta
 
 Number = Annotated[int, Meta(ge=0)]
+DEAL_PACKETS = ((1,), (1, 2))  # one card at a time, or one or two
 MOST_CARDS = 2 * (52 + 3)  # two packs with three jokers each: no more players than that can hold a card
 
 
@@ -117,7 +118,7 @@ class RuleSet:
     two_packs_from: Number
     jokers: Annotated[int, Meta(ge=0, le=3)]
     hand_size: HandSize
-    deal_packet: tuple[Annotated[int, Meta(ge=1, le=2)], ...]
+    deal_packet: tuple[int, ...]
     next_dealer: NextDealer
     groups: bool
     ace: Ace

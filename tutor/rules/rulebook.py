@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from tutor.errors import RuleSetError
-from tutor.rules.options import HandSize, RuleSet, find_contradictions
+from tutor.rules.options import DEAL_PACKETS, HandSize, RuleSet, find_contradictions
 
 OPTIONS = tuple(f.name for f in fields(RuleSet) if f.name != "sources")
 SET_ALONE = ("W4",)  # an option somebody set by itself: people play mixtures that no source holds
@@ -27,7 +27,10 @@ def parse_option(name: str, value: object) -> Any:
     try:
         if name == "hand_size":
             return _parse_hand_size(value)
-        return msgspec.convert(value, _TYPES[name])
+        parsed = msgspec.convert(value, _TYPES[name])
+        if name == "deal_packet" and parsed not in DEAL_PACKETS:
+            raise ValueError(value)
+        return parsed
     except (msgspec.ValidationError, ValueError):
         raise RuleSetError("bad_option_value", option=name, value=value) from None
 
