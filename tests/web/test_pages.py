@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.support import LANGUAGES
 from tests.web.support import ADDRESSES, attr, parse
+from tutor.wording.sources import clauses_of, sources
 
 EXTERNAL = re.compile(r"https?://|//")
 
@@ -121,3 +122,12 @@ def test_a_question_that_another_answer_makes_void_is_told_so(client: FlaskClien
 def test_each_clause_has_an_address_of_its_own(client: FlaskClient) -> None:
     tree = parse(client.get("/da/sources/joker-500").text)
     assert tree.query("#J21 dt")[0].to_text().startswith("J21")
+
+
+@pytest.mark.parametrize("name", sources())
+def test_a_source_shows_all_its_clauses_by_topic(client: FlaskClient, name: str) -> None:
+    tree = parse(client.get(f"/nb/sources/{name}").text)
+    shown = [attr(node, "id") for node in tree.query(".clause-list div")]
+    assert sorted(shown) == sorted(clause.id for clause in clauses_of(sources()[name]))
+    headings = [node.to_text() for node in tree.query("h2")]
+    assert len(headings) == len(set(headings))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from flask import abort, render_template
 
 from tutor.web.languages import page_blueprint
+from tutor.wording.clauses import TOPICS
 from tutor.wording.sources import clauses_of, sources
 
 blueprint = page_blueprint("sources", "/sources")
@@ -22,5 +21,7 @@ def index() -> str:
 def show(name: str) -> str:
     """One source, its clauses by topic."""
     source = sources().get(name) or abort(404)
-    topics = [(topic, list(clauses)) for topic, clauses in groupby(clauses_of(source), lambda clause: clause.topic)]
+    clauses = clauses_of(source)
+    by_topic = {topic: [clause for clause in clauses if clause.topic == topic] for topic in TOPICS}
+    topics = [(topic, found) for topic, found in by_topic.items() if found]
     return render_template("sources/source.html", source=source, topics=topics)
