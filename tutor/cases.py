@@ -16,12 +16,12 @@ from msgspec import Meta, Struct
 from tutor.analysis.comparison import compare_turn
 from tutor.analysis.search import DrawOption, best_options, find_options
 from tutor.content import rule_book
-from tutor.errors import InputError, PositionError
+from tutor.errors import InputError, PositionError, at
 from tutor.i18n import Language
 from tutor.rules.actions import format_action
 from tutor.rules.dealing import deal
 from tutor.rules.judge import Ruling, judge_turn
-from tutor.rules.notation import Count, MeldForm, PositionForm, at, format_position, parse_position, parse_turn
+from tutor.rules.notation import Count, MeldForm, PositionForm, format_position, parse_position, parse_turn
 from tutor.rules.rulebook import Mixture
 from tutor.rules.winning import find_winner, score_round
 from tutor.wording.errors import explain_error

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+Read = TypeVar("Read")
+
 
 class InputError(ValueError):
     """Input that can't be used. `code` names the fault, `facts` fill its explanation.
@@ -35,3 +40,11 @@ class PositionError(InputError):
 
 class RuleSetError(InputError):
     """Options that are unknown, out of range or contradict each other."""
+
+
+def at(place: str, read: Callable[..., Read], *values: Any) -> Read:
+    """Read a part of a whole, so that a fault in it names the place."""
+    try:
+        return read(*values)
+    except InputError as error:
+        raise error.inside(place) from None

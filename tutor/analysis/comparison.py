@@ -31,8 +31,9 @@ def compare_turn(
 
 def _rule_under(position: Position, actions: Sequence[Action], rules: RuleSet, partial: bool) -> Ruling | InputError:
     try:
+        there = replace_rules(position, rules)
         _check_joker_suits(actions, rules)
-        return judge_turn(replace_rules(position, rules), actions, partial=partial)
+        return judge_turn(there, actions, partial=partial)
     except InputError as error:
         return error
 
@@ -40,5 +41,5 @@ def _rule_under(position: Position, actions: Sequence[Action], rules: RuleSet, p
 def _check_joker_suits(actions: Sequence[Action], rules: RuleSet) -> None:
     """A joker whose suit was left open can't be written where suits are named (O5)."""
     for card in (card for action in actions for card in cards_of(action)):
-        if card.is_named and not card.suit and rules.joker_suit_in_group is JokerSuit.NAMED:
+        if rules.jokers and card.is_named and not card.suit and rules.joker_suit_in_group is JokerSuit.NAMED:
             raise PositionError("joker_suit_named_here", card=card)

@@ -37,8 +37,10 @@ def _check_call(turn: Turn, action: Call) -> Violation | None:
     whole = action.count == len(position.discard) > 1
     if turn.phase is not Phase.DRAW:
         return Violation(Code.OUT_OF_ORDER, "turn_order")
-    if rules.calls is Calls.NONE or round_over or (top_only and action.count > 1):
+    if rules.calls is Calls.NONE or (top_only and action.count > 1):
         return Violation(Code.CALLS_NOT_ALLOWED, "calls")
+    if round_over:
+        return Violation(Code.CALLS_NOT_ALLOWED, "stock_empty")
     if action.seat == position.discarder:
         return Violation(Code.OWN_DISCARD, "calls")
     if top_only and position.discarder is None:

@@ -37,7 +37,7 @@ def _check_cards_left(turn: Turn) -> Violation | None:
 
 def _check_returned(turn: Turn, card: Card) -> Violation | None:
     """The top card taken alone may not be discarded on the same turn; a twin of it may (J19, N12, B10, P16, O3)."""
-    if turn.rules.return_top or turn.taken != (card,) or turn.caller is not None:
+    if turn.rules.return_top or turn.taken != (card,):
         return None
     twins = (*turn.hand, *turn.laid, *turn.placed).count(card)
     return Violation(Code.TOP_CARD_RETURNED, "return_top", (card,)) if twins == 1 else None

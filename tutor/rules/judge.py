@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.errors import PositionError
+from tutor.errors import PositionError, at
 from tutor.rules.actions import Action, Call, Discard, Lay, cards_of
 from tutor.rules.apply import apply_action
 from tutor.rules.position import Position
@@ -39,22 +39,32 @@ def judge_turn(position: Position, actions: Sequence[Action], *, partial: bool =
 
     Raises InputError where the mover's hand is unknown or an action can't exist in this position.
     """
+    _check_hand(position, actions)
     _check_jokers(position, actions)
     turn = start_turn(position)
-    position.known_hand(_seat_of(position, actions))
     for index, action in enumerate(actions):
-        after = apply_action(turn, action)
+        after = at(f"turn[{index}]", apply_action, turn, action)
         if isinstance(after, Violation):
             return Ruling(turn, after, _place(after, index, actions))
         turn = after
     if turn.phase is not Phase.DONE and not partial:
-        return Ruling(turn, Violation(Code.TURN_INCOMPLETE, "discard_owed"), len(actions))
+        return Ruling(turn, _unfinished(turn), len(actions))
     return Ruling(turn)
 
 
-def _seat_of(position: Position, actions: Sequence[Action]) -> int:
-    """Whose turn it is: the mover's, or that of a player who calls."""
-    return actions[0].seat if actions and isinstance(actions[0], Call) else position.to_move
+def _unfinished(turn: Turn) -> Violation:
+    """What a turn that stops too early owes: the called card on the table, or a discard."""
+    if turn.phase is Phase.CALLED:
+        return Violation(Code.CALL_DOES_NOT_FIT, "calls", turn.taken)
+    return Violation(Code.TURN_INCOMPLETE, "discard_owed")
+
+
+def _check_hand(position: Position, actions: Sequence[Action]) -> None:
+    """The cards of the mover, or of the player who calls, have to be known."""
+    if actions and isinstance(actions[0], Call):
+        at("turn[0]", position.known_hand, actions[0].seat)
+    else:
+        position.known_hand(position.to_move)
 
 
 def _check_jokers(position: Position, actions: Sequence[Action]) -> None:

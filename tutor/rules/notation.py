@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Literal, TypeVar
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tutor.cards import Card, format_cards, parse_cards, parse_held
-from tutor.errors import InputError, PositionError
+from tutor.errors import PositionError, at
 from tutor.rules.actions import Action, parse_action
 from tutor.rules.options import RuleSet
 from tutor.rules.position import Meld, Position, check_position, make_meld
 from tutor.rules.rulebook import Mixture, RuleBook
 
 Count = Annotated[int, Meta(ge=0)]
-Read = TypeVar("Read")
 
 
 class MeldForm(Struct, forbid_unknown_fields=True):
@@ -67,14 +66,6 @@ def parse_position(form: PositionForm, book: RuleBook, *, over: bool = False) ->
 def parse_turn(actions: Sequence[str]) -> list[Action]:
     """The actions that are written; raises NotationError naming the action that is none."""
     return [at(f"turn[{number}]", parse_action, text) for number, text in enumerate(actions)]
-
-
-def at(place: str, read: Callable[..., Read], *values: Any) -> Read:
-    """Read a part of a whole, so that a fault in it names the place."""
-    try:
-        return read(*values)
-    except InputError as error:
-        raise error.inside(place) from None
 
 
 def _or(value: Any, default: Any) -> Any:

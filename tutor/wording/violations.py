@@ -95,7 +95,7 @@ EXPLANATIONS = {
     "first_orbit_going_out": N_("Nobody may go out in the first orbit."),
     "calls_not_allowed": N_("Only the latest discard may be called for, and only to be laid off on a meld."),
     "calls_not_allowed:calls=none": N_("Nobody may call out of turn here."),
-    "calls_not_allowed:calls=call_pile": N_("The round is over, so nobody may call any more."),
+    "calls_not_allowed:stock_empty": N_("The round is over, so nobody may call any more."),
     "own_discard": N_("You discarded last, so the others may call, but not you."),
     "call_does_not_fit": N_("Lay %(cards)s first, without a card from your hand."),
     "may_not_pass": N_("Take from the discard pile or pass: it is not turned over here."),
