@@ -105,7 +105,7 @@ def test_the_message_is_in_the_language_asked_for(code: str, message: str) -> No
 
 def test_cases_are_read_from_files_too() -> None:
     result = run("judge", str(DATA / "own-judge.jsonl"))
-    assert len(answers(result)) == 8
+    assert len(answers(result)) == 11
     assert result.exit_code == 1  # the file holds bad input
 
 

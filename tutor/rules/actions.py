@@ -97,26 +97,25 @@ def parse_action(text: str) -> Action:
         raise NotationError("unknown_action", text=text)
     part = found.groupdict()
     if part["called"]:
-        return Call(_number(part["seat"], text), _take(_number(part["called"], text), text).count)
+        return Call(_number(part["seat"]), _take(_number(part["called"]), text).count)
     if part["draw"]:
         return Draw(parse_held(part["drawn"]) if part["drawn"] else None)
     if part["count"]:
-        return _take(_number(part["count"], text), text)
+        return _take(_number(part["count"]), text)
     if part["cards"]:
         return Lay(parse_cards(part["cards"]))
     if part["laid"]:
-        return _lay_off(parse_card(part["laid"]), _number(part["on"], text) - 1, bool(part["low"]), text)
+        return _lay_off(parse_card(part["laid"]), _number(part["on"]) - 1, bool(part["low"]), text)
     if part["real"]:
-        return Exchange(parse_held(part["real"]), _number(part["place"], text) - 1)
+        return Exchange(parse_held(part["real"]), _number(part["place"]) - 1)
     if part["thrown"]:
         return Discard(parse_held(part["thrown"]))
     return Pass() if part["pass"] else TurnOver()
 
 
-def _number(digits: str, text: str) -> int:
-    if len(digits) > MOST_DIGITS:
-        raise NotationError("unknown_action", text=text)
-    return int(digits)
+def _number(digits: str) -> int:
+    """A number in an action; one of absurd length stands for more than there can be."""
+    return int(digits) if len(digits) <= MOST_DIGITS else 10**MOST_DIGITS
 
 
 def _take(count: int, text: str) -> Take:

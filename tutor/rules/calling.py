@@ -24,10 +24,9 @@ def call(turn: Turn, action: Call) -> Turn | Violation:
         return broken
     pile = turn.position.discard
     taken, position = pile[-action.count :], replace(turn.position, discard=pile[: -action.count])
-    turn = replace(turn, caller=action.seat, taken=taken, position=position)
-    if turn.rules.calls is not Calls.CALL_PILE:
-        return replace(turn, phase=Phase.CALLED)
-    return replace(turn, position=position.with_hand(turn.mover, turn.hand + taken), phase=Phase.LAY)
+    turn = replace(turn, caller=action.seat, taken=taken)
+    phase = Phase.LAY if turn.rules.calls is Calls.CALL_PILE else Phase.CALLED
+    return replace(turn, position=position.with_hand(turn.mover, turn.hand + taken), phase=phase)
 
 
 def _check_call(turn: Turn, action: Call) -> Violation | None:
@@ -77,7 +76,8 @@ def lay_called(turn: Turn, action: Action) -> Turn | Violation:
     melds = add_to_meld(turn, action)
     if isinstance(melds, Violation):
         return melds
-    turn = replace(turn, position=replace(turn.position, melds=melds), laid=turn.taken)
+    position = turn.position.with_hand(turn.mover, turn.hand[:-1])  # the called card came last
+    turn = replace(turn, position=replace(position, melds=melds), laid=turn.taken)
     done = finish(turn, discarder=None, over=None)
     if turn.rules.calls is not Calls.CLAIM:
         return done
