@@ -108,6 +108,23 @@ def test_the_language_changes_and_the_turn_stays(new_context: Any, script: bool)
     expect(page.locator("html")).to_have_attribute("lang", "da")
 
 
+def test_a_lost_connection_is_told_and_nothing_is_lost(new_context: Callable[..., BrowserContext]) -> None:
+    context = new_context()
+    page = context.new_page()
+    page.goto("/da/lessons/melds/2")
+    expect(page.locator("#no-answer")).to_be_hidden()
+    reader = Reader(page)
+    reader.choose("5H", "6H", "7H")
+    context.set_offline(True)
+    reader.press('form.table button[value="meld"]:not([hidden])')
+    expect(page.locator("#no-answer")).to_contain_text("Tjek forbindelsen")
+    expect(page.locator('.hand input[value="5H"]')).to_be_checked()
+    context.set_offline(False)
+    reader.press('form.table button[value="meld"]:not([hidden])')
+    reader.is_right()
+    expect(page.locator("#no-answer")).to_be_hidden()
+
+
 def test_an_error_is_shown_in_place(new_context: Callable[..., BrowserContext]) -> None:
     page = new_context().new_page()
     page.goto("/da/puzzles/two-fours")

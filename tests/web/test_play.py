@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -191,6 +192,12 @@ def test_what_can_not_be_elsewhere_is_told_with_its_clause(client: FlaskClient) 
     assert "N2" in told
     group = parse(client.get("/en/puzzles/ten-of-clubs?reveal=1").text).query(".elsewhere dd")
     assert any("only runs can be laid here. " in node.to_text() and "D6" in node.to_text() for node in group)
+
+
+def test_sentences_do_not_run_together(client: FlaskClient) -> None:
+    for address in ("/en/puzzles/four-cards?reveal=1", "/en/puzzles/the-whole-pile?answer=take+4&hints=4"):
+        text = " ".join(parse(client.get(address).text).query("main")[0].to_text().split())
+        assert not re.findall(r"[a-z0-9][.:!?][A-Z]\w*", text), address
 
 
 def test_where_laid_cards_do_not_count_no_points_are_told(client: FlaskClient) -> None:
