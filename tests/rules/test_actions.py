@@ -4,6 +4,7 @@ from tutor.cards import JOKER, Card
 from tutor.errors import NotationError
 from tutor.rules.actions import (
     Action,
+    Call,
     Discard,
     Draw,
     Exchange,
@@ -23,6 +24,7 @@ NAMED = Card("H", 8, joker=True)
 ACE, NAMED_ACE = Card("H", 1), Card("H", 1, joker=True)
 
 FORMS: list[tuple[str, Action]] = [
+    ("call 2 take 3", Call(2, 3)),
     ("draw", Draw()),
     ("draw 5H", Draw(FIVE)),
     ("draw *", Draw(JOKER)),

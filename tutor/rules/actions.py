@@ -159,5 +159,5 @@ def format_action(action: Action) -> str:
             return f"lay {format_card(card)} #{meld + 1}" + (" low" if low else "")
         case Exchange(card, meld):
             return f"exchange {format_card(card)} #{meld + 1}"
-        case Discard(card):
-            return f"discard {format_card(card)}"
+        case _:
+            return f"discard {format_card(action.card)}"
