@@ -20,6 +20,7 @@ PLAYED = [f"/lessons/{lesson.slug}/{number}" for lesson in lessons().values()
           for number, step in enumerate(lesson.steps, 1) if step.position is not None]  # fmt: skip
 PLAYED += [f"/puzzles/{slug}" for slug in puzzles()]
 ODD = ["meld", "discard", "lay #1", "lay #9", "exchange #1", "take 2", "draw", "pass", "turn over", "enter", "undo"]
+ODD += ["call 1 take 1", "call 0 take 1", "call 9 take 1", "call 1 take 99"]
 
 
 @pytest.mark.parametrize("path", PLAYED)

@@ -17,16 +17,17 @@ def call(turn: Turn, action: Call) -> Turn | Violation:
     """Any player but the discarder may call before the next one draws (P19, N40, D11, O15, O27).
 
     A claim, and a call for the top alone, has the card laid off at once; a call into the pile takes the cards
-    into the hand (O19, O20).
+    into the hand (O19, O20). Raises PositionError where the caller's cards are unknown.
     """
     broken = _check_call(turn, action)
     if broken:
         return broken
+    hand = turn.position.known_hand(action.seat)
     pile = turn.position.discard
     taken, position = pile[-action.count :], replace(turn.position, discard=pile[: -action.count])
     turn = replace(turn, caller=action.seat, taken=taken)
     phase = Phase.LAY if turn.rules.calls is Calls.CALL_PILE else Phase.CALLED
-    return replace(turn, position=position.with_hand(turn.mover, turn.hand + taken), phase=phase)
+    return replace(turn, position=position.with_hand(turn.mover, hand + taken), phase=phase)
 
 
 def _check_call(turn: Turn, action: Call) -> Violation | None:

@@ -36,8 +36,6 @@ class PlayView:
     news: str
     stuck: bool
     over: bool
-    went_out: bool
-    points: int
 
 
 def view_play(play: Play, lang: Language) -> PlayView:
@@ -55,8 +53,6 @@ def view_play(play: Play, lang: Language) -> PlayView:
         stuck=turn.phase is not Phase.DONE and bool(play.actions) and best_line(turn) is None,
         choices=[(format_action(action), tell_action(action, lang)) for action in outcome.choices],
         over=turn.phase is Phase.DONE,
-        went_out=turn.went_out,
-        points=turn.points_laid,
     )
 
 

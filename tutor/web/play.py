@@ -31,9 +31,8 @@ CHOOSE_ONE = N_("Choose exactly one card, then press the button.")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a try: the turn after it, a broken rule, several meanings to choose from, or a request."""
+    """What became of a try: a legal action, a broken rule, several meanings to choose from, or a request."""
 
-    turn: Turn | None = None
     action: Action | None = None
     violation: Violation | None = None
     choices: Sequence[Action] = ()
@@ -91,9 +90,7 @@ def try_move(turn: Turn, do: str, selected: tuple[Card, ...]) -> Outcome:
 
 def _apply(turn: Turn, action: Action) -> Outcome:
     after = apply_action(turn, action)
-    if isinstance(after, Violation):
-        return Outcome(violation=after)
-    return Outcome(turn=after, action=action)
+    return Outcome(violation=after) if isinstance(after, Violation) else Outcome(action=action)
 
 
 def _try_meld(turn: Turn, selected: tuple[Card, ...]) -> Outcome:
