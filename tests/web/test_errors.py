@@ -55,8 +55,6 @@ FORMS = [
     ("/puzzles/two-fours", {"do": "discard 4C"}, "discard 4C"),
     ("/puzzles/two-at-once", {"do": "maybe"}, "maybe"),
     ("/puzzles/two-melds", {"do": "meld", "turn": "discard 5S"}, ""),
-    ("/puzzles/four-cards", {"do": "call 1 take 1"}, ""),
-    ("/puzzles/four-cards", {"do": "call 7 take 1"}, ""),
 ]
 
 
