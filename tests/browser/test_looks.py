@@ -77,9 +77,12 @@ def test_nothing_runs_over_and_everything_can_be_touched_on_a_phone(
     assert found == []
 
 
-@pytest.mark.parametrize("address", ["/nb/puzzles/two-fours", "/da/compare", "/en/lessons/melds/3"])
+@pytest.mark.parametrize(
+    "address",
+    ["/nb/", "/da/puzzles/king-ace-two?answer=take+3", "/da/compare", "/en/lessons/melds/3", "/nb/sources/readings"],
+)
 def test_nothing_runs_over_with_text_twice_as_large(new_context: Callable[..., BrowserContext], address: str) -> None:
-    page = new_context(viewport={"width": 640, "height": 740}).new_page()
+    page = new_context(viewport=PHONE).new_page()
     page.goto(address)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
