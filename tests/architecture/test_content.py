@@ -122,6 +122,7 @@ def test_a_lesson_without_a_language_is_refused(tmp_path: Path) -> None:
         ('"6H 7H 9C 4S"', '"6H 6H 9C 4S"', "too_many_copies"),
         ('clauses = ["J20"', 'clauses = ["J200"', "J200 is no clause"),
         ("[look]", "[peek]", "peek"),
+        ('kind = "dig"', 'kind = "turn"\nturn = ["take 2"]', "can't be finished"),
     ],
 )
 def test_a_faulty_puzzle_is_refused(tmp_path: Path, old: str, new: str, told: str) -> None:

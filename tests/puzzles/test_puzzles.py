@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from tests.support import RULE_SETS, play, position
+from tests.support import RULE_SETS, play, position, rules
 from tutor.analysis.search import Line, find_options
 from tutor.content import rule_book
 from tutor.errors import PositionError
@@ -112,13 +113,13 @@ def test_equal_discards_are_both_right() -> None:
     best = prove_turn(puzzle.position, puzzle.turn)
     for card in ("2C", "9D"):
         turn = play(puzzle.position, "draw KH", "meld 5H 6H 7H", "meld KS KD KH", f"discard {card}")
-        assert best.is_right(Line((), turn))
-    assert best.best.turn.points_laid == 45
+        assert Line((), turn).net == best.net
+    assert best.turn.points_laid == 45
 
 
 def test_the_ten_goes_to_the_run_because_the_jack_follows_it() -> None:
     puzzle = puzzles()["ten-of-clubs"]
-    told = [format_action(action) for action in prove_turn(puzzle.position, puzzle.turn).best.actions]
+    told = [format_action(action) for action in prove_turn(puzzle.position, puzzle.turn).actions]
     assert "lay 10C #1" in told
     assert "lay JC #1" in told
 
@@ -126,14 +127,31 @@ def test_the_ten_goes_to_the_run_because_the_jack_follows_it() -> None:
 @pytest.mark.parametrize("puzzle", ALL)
 def test_a_hint_shows_cards_and_what_they_mean_elsewhere(puzzle: Puzzle) -> None:
     assert cards_to_see(puzzle)
-    rules = rule_book().rule_sets[puzzle.elsewhere]
+    there = rule_book().rule_sets[puzzle.elsewhere]
     if puzzle.kind == "dig":
-        assert dig_elsewhere(puzzle.position, rules).options
+        assert dig_elsewhere(puzzle.position, there).options
     elif puzzle.slug == "ten-of-clubs":
         with pytest.raises(PositionError):  # the group can't lie on a table without groups
-            turn_elsewhere(puzzle, rules)
+            turn_elsewhere(puzzle, there)
     elif puzzle.kind == "turn":
-        assert isinstance(turn_elsewhere(puzzle, rules), Line | Violation)
+        assert isinstance(turn_elsewhere(puzzle, there), Line | Violation)
+
+
+def test_a_turn_that_can_begin_elsewhere_but_not_end_there_tells_the_rule_in_the_way() -> None:
+    """P30: the ten taken alone has to be laid, and fits nowhere."""
+    puzzle = puzzles()["two-melds"]
+    begun = msgspec.structs.replace(puzzle, turn=(Take(1),))
+    found = turn_elsewhere(begun, rules("nordic-500", "meld-what-you-take"))
+    assert isinstance(found, Violation)
+    assert found.code is Code.PILE_CARD_UNUSED
+
+
+def test_what_is_no_way_of_drawing_is_not_known() -> None:
+    proof = prove_dig(position("joker-500", "5H 6H 2C", discard="2S 7C"))
+    assert not proof.knows(Draw())  # the stock is empty
+    assert proof.knows(Take(1))
+    assert proof.knows(Take(2))  # barred, but a way of drawing
+    assert not proof.knows(Take(3))
 
 
 def test_the_mean_over_the_stock_is_exact() -> None:

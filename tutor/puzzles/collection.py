@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from tutor.analysis.search import best_line
 from tutor.content import ContentError, Texts, check_clauses, load_clauses, read_toml, rule_book, rule_set_infos
 from tutor.errors import InputError
 from tutor.paths import data
@@ -76,6 +77,8 @@ def load_puzzle(path: Path) -> Puzzle:
         raise ContentError(path, "turn", "a ruling is asked about a turn")
     if form.kind != "ruling" and ruling.violation:
         raise ContentError(path, "turn", ruling.violation.code)
+    if form.kind == "turn" and best_line(ruling.turn) is None:
+        raise ContentError(path, "turn", "a turn that begins so can't be finished")
     slug = path.stem.split("-", 1)[1]
     return Puzzle(slug, form.kind, form.rules, form.clauses, form.elsewhere, form.title, form.story, form.look,
                   position, turn, form.examples)  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tutor.analysis.comparison import replace_rules
-from tutor.analysis.search import Line
+from tutor.analysis.search import Line, best_line
 from tutor.cards import Card
 from tutor.puzzles.collection import Puzzle
-from tutor.puzzles.proof import DigProof, prove_dig, prove_turn
+from tutor.puzzles.proof import DigProof, prove_dig, why_unfinished
 from tutor.rules.actions import Lay, LayOff, Take, cards_of
 from tutor.rules.judge import judge_turn
 from tutor.rules.laying import legal_layoffs
@@ -38,11 +38,11 @@ def dig_elsewhere(position: Position, rules: RuleSet) -> DigProof:
     return prove_dig(replace_rules(position, rules))
 
 
-def turn_elsewhere(puzzle: Puzzle, rules: RuleSet) -> Line | Violation:
-    """The best turn with the same cards under other rules, or why it can't begin so.
+def turn_elsewhere(puzzle: Puzzle, rules: RuleSet) -> Line | Violation | None:
+    """The best turn with the same cards under other rules, or why it can't begin or end there.
 
     Raises InputError where the cards can't lie so there.
     """
     position = replace_rules(puzzle.position, rules)
     ruling = judge_turn(position, puzzle.turn, partial=True)
-    return ruling.violation or prove_turn(position, puzzle.turn).best
+    return ruling.violation or best_line(ruling.turn) or why_unfinished(ruling.turn)

@@ -29,23 +29,19 @@ class DigProof:
         """The net of a way of drawing, None where it can't be completed legally."""
         return next((option.net for option in self.options if option.draw == draw), None)
 
+    def knows(self, draw: Action) -> bool:
+        """Whether this is a way of drawing in the position at all, allowed or barred."""
+        return self.net_of(draw) is not None or draw in self.barred
+
     def is_right(self, draw: Action) -> bool:
         """Whether no other way of drawing is worth more; ties are all right."""
         return any(option.draw == draw for option in self.best)
 
     def lost_by(self, draw: Action) -> Fraction:
-        """How much more the best way of drawing is worth."""
-        return self.best[0].net - (self.net_of(draw) or Fraction(0))
-
-
-@dataclass(frozen=True)
-class TurnProof:
-    """The best completion of a turn; every turn worth as much is right."""
-
-    best: Line
-
-    def is_right(self, line: Line) -> bool:
-        return line.net == self.best.net
+        """How much more the best way of drawing is worth than this one, which can be completed legally."""
+        net = self.net_of(draw)
+        assert net is not None
+        return self.best[0].net - net
 
 
 @lru_cache(maxsize=256)
@@ -62,18 +58,21 @@ def prove_dig(position: Position) -> DigProof:
 def _why_barred(turn: Turn, take: Action) -> Violation | None:
     """The rule in the way of a taking: its own, or the duty that no discard can meet."""
     after = apply_action(turn, take)
-    if isinstance(after, Violation):
-        return after
-    ends = [apply_action(after, Discard(card)) for card in after.hand]
+    return after if isinstance(after, Violation) else why_unfinished(after)
+
+
+def why_unfinished(turn: Turn) -> Violation | None:
+    """The rule that a discard would break now, where a turn that has drawn can't be finished."""
+    ends = [apply_action(turn, Discard(card)) for card in turn.hand]
     return next((end for end in ends if isinstance(end, Violation)), None)
 
 
 @lru_cache(maxsize=256)
-def prove_turn(position: Position, begun: tuple[Action, ...]) -> TurnProof:
-    """The best way to complete a turn that has begun."""
+def prove_turn(position: Position, begun: tuple[Action, ...]) -> Line:
+    """The best way to complete a turn that has begun and can be; every turn worth as much is right."""
     line = best_line(judge_turn(position, begun, partial=True).turn)
-    assert line is not None, "a turn that has begun legally can be completed"
-    return TurnProof(line)
+    assert line is not None
+    return line
 
 
 def prove_ruling(puzzle: Puzzle) -> Ruling:
@@ -86,7 +85,7 @@ def typical_turn(puzzle: Puzzle, chosen: Action | None = None) -> tuple[Action, 
     if puzzle.kind == "ruling":
         return puzzle.turn
     if puzzle.kind == "turn":
-        return (*puzzle.turn, *prove_turn(puzzle.position, puzzle.turn).best.actions)
+        return (*puzzle.turn, *prove_turn(puzzle.position, puzzle.turn).actions)
     proof = prove_dig(puzzle.position)
     lines = [option.line for option in proof.options if option.line]
     ranked = sorted(lines, key=lambda line: (line.actions[0] == chosen, proof.is_right(line.actions[0])))

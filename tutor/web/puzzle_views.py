@@ -74,7 +74,7 @@ def judge_draw(puzzle: Puzzle, chosen: Draw | Take, lang: Language) -> Verdict:
 
 def judge_played(puzzle: Puzzle, turn: Turn) -> Verdict:
     """Whether a finished turn is worth as much as the best; else what it loses."""
-    lost = prove_turn(puzzle.position, puzzle.turn).best.net - Line((), turn).net
+    lost = prove_turn(puzzle.position, puzzle.turn).net - Line((), turn).net
     return Verdict(right=not lost, lost=Fraction(lost))
 
 
@@ -138,7 +138,7 @@ def hint_elsewhere(puzzle: Puzzle, lang: Language) -> HintElsewhere:
     return HintElsewhere(info, ruling=next(view for view in views if view.rule_set == info))
 
 
-def _hint_turn(info: RuleSetInfo, found: Line | Violation, rules: RuleSet, lang: Language) -> HintElsewhere:
-    if isinstance(found, Violation):
-        return HintElsewhere(info, broken=explain(found, rules, lang))
+def _hint_turn(info: RuleSetInfo, found: Line | Violation | None, rules: RuleSet, lang: Language) -> HintElsewhere:
+    if not isinstance(found, Line):
+        return HintElsewhere(info, broken=explain(found, rules, lang) if found else None)
     return HintElsewhere(info, laid=found.turn.points_laid if rules.scores_melds else None, left=found.left)

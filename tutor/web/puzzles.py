@@ -14,7 +14,7 @@ from tutor.i18n import N_, Language
 from tutor.puzzles.collection import Puzzle, puzzles
 from tutor.puzzles.hints import cards_to_see
 from tutor.puzzles.proof import prove_dig, prove_turn, typical_turn
-from tutor.rules.actions import Action, Draw, Take, parse_action
+from tutor.rules.actions import Draw, Take, parse_action
 from tutor.rules.turn import Phase, start_turn
 from tutor.web.errors import BadInputError
 from tutor.web.languages import current, page_blueprint
@@ -96,15 +96,9 @@ def _read_answer(puzzle: Puzzle, given: str) -> Draw | Take | bool:
         action = parse_action(given)
     except InputError as error:
         raise BadInputError(explain_error(error, current())) from None
-    if puzzle.kind == "dig" and _is_drawing(action, puzzle):
-        assert isinstance(action, Draw | Take)
+    if puzzle.kind == "dig" and isinstance(action, Draw | Take) and prove_dig(puzzle.position).knows(action):
         return action
     raise BadInputError(current().gettext("“%(text)s” is no answer to this question.", text=given))
-
-
-def _is_drawing(action: Action, puzzle: Puzzle) -> bool:
-    deepest = len(puzzle.position.discard)
-    return action == Draw() or (isinstance(action, Take) and action.count <= deepest)
 
 
 # --- what the page of each kind of puzzle holds; `made` is the turn that was answered ---------------------
@@ -125,7 +119,7 @@ def _dig_context(puzzle: Puzzle, lang: Language) -> dict[str, Any]:
 
 def _turn_context(puzzle: Puzzle, lang: Language) -> dict[str, Any]:
     play = read_play(request.args, puzzle.position, puzzle.turn, lang)
-    best = prove_turn(puzzle.position, puzzle.turn).best
+    best = prove_turn(puzzle.position, puzzle.turn)
     return {
         "play": view_play(play, lang),
         "verdict": judge_played(puzzle, play.turn) if play.turn.phase is Phase.DONE else None,

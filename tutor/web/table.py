@@ -141,7 +141,7 @@ def _view_meld(number: int, meld: Meld, turn: Turn, lang: Language) -> MeldView:
     cards = []
     for index, (card, by) in enumerate(zip(meld.cards, meld.by, strict=True)):
         notes = [] if by == meld.owner else [player_name(by, turn.mover, lang)]
-        if card.rank == 1 and not card.joker and is_low_ace(meld.cards, index):
+        if not card.joker and is_low_ace(meld.cards, index):
             notes.append(lang.gettext("low"))
         cards.append(view_card(card, lang, ", ".join(notes)))
     exchange = turn.rules.joker_exchange and any(card.joker for card in meld.cards)
