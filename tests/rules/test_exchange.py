@@ -2,6 +2,7 @@ import pytest
 
 from tests.rules.rulings import broken, clauses, hand, lies, mixed, table
 from tests.support import RULE_SETS, judge, play, position
+from tutor.cards import JOKER, parse_cards
 
 WITH_EXCHANGE = (
     "danish-500",
@@ -183,3 +184,33 @@ def test_the_penalty_of_the_pile_is_not_spared_by_an_exchange() -> None:
     rules = mixed("nordic-500", "jokers", "pile-penalty", joker_exchange=True)
     where = position(rules, "KC 4C", stock="2S", discard="5H 9D", melds=[lies("3H 4H *5H")])
     assert judge(where, "take 2", "exchange 5H #1", "discard KC").turn.penalty == 50
+
+
+def test_a_joker_laid_this_turn_and_exchanged_back_meets_no_duty() -> None:
+    """O41: the joker had to be in a new meld, and is in the hand again."""
+    rules = mixed("danish-500", "dig-needs-new-meld", take_from_pile="any_depth", take_penalty=0)
+    where = position(rules, "5H 6H 7H KC", discard="* 2S")
+    assert broken(where, "take 2", "meld 5H *6H 7H", "exchange 6H #1", "discard KC") == ("pile_card_unused", 3)
+    assert judge(where, "take 2", "meld 5H *6H 7H", "discard KC").is_legal
+
+
+def test_only_the_joker_is_taken_back_from_a_new_meld() -> None:
+    """O41: the cards beside it stay laid, in a meld that is new."""
+    where = position("danish-500", "5H 6H 7H KC", stock="*", discard="2S")
+    turn = play(where, "draw", "meld 5H *6H 7H", "exchange 6H #1")
+    assert turn.laid == turn.melded == parse_cards("5H 7H")
+
+
+def test_a_joker_taken_back_from_an_old_meld_leaves_the_new_one_as_it_is() -> None:
+    """O41."""
+    where = position("danish-500", "5H 6H 7H 9C KC", stock="*", discard="2S", melds=[lies("6C 7C 8C")])
+    turn = play(where, "draw", "meld 5H 6H 7H", "lay *9C #1", "exchange 9C #1")
+    assert turn.laid == turn.melded == parse_cards("5H 6H 7H")
+
+
+def test_a_joker_of_an_open_group_is_known_by_its_place() -> None:
+    """O41, P11: the one that lay there counts for nothing, the one laid off this turn is taken back."""
+    where = position(mixed("pagat-500", joker_exchange=True), "9D 9C KC", stock="2S", melds=[lies("9S 9H *9")])
+    turn = play(where, "draw", "exchange 9D #1", "lay *9 #1")
+    assert turn.laid == (JOKER,)
+    assert play(where, "draw", "exchange 9D #1", "lay *9 #1", "exchange 9C #1").laid == ()

@@ -31,7 +31,8 @@ def lay(turn: Turn, action: Lay) -> Turn | Violation:
 
 
 def check_laying(turn: Turn) -> Violation | None:
-    """Laying comes between drawing and discarding, and in some houses not in the first orbit."""
+    """Laying comes between drawing and discarding, never after the round, and in some houses not in the first orbit
+    (J27, N25, B14, P25)."""
     return _check_orbit(turn) if turn.phase is Phase.LAY else Violation(Code.OUT_OF_ORDER, "turn_order")
 
 
@@ -65,7 +66,7 @@ def lay_off(turn: Turn, action: LayOff) -> Turn | Violation:
 
 
 def add_to_meld(turn: Turn, action: LayOff) -> tuple[Meld, ...] | Violation:
-    """The melds with a card added, which scores for who adds it, or why it can't be (J15, N19, P15, D9)."""
+    """The melds with a card added, which scores for who adds it, or why it can't be (J15, N19, P8, P15, D9)."""
     broken = _check_orbit(turn) or check_layoff(turn, action)
     if broken:
         return broken
@@ -81,7 +82,8 @@ def add_to_meld(turn: Turn, action: LayOff) -> tuple[Meld, ...] | Violation:
 
 
 def check_layoff(turn: Turn, action: LayOff) -> Violation | None:
-    """Whose melds may be laid off on, and by whom (J14, N22, B11, B13, W3); a joker has to be named (J12)."""
+    """Whose melds may be laid off on, and by whom (J14, N22, B11, B13, W3, O37); a joker has to be named (J12,
+    N37, P10)."""
     if action.card == JOKER:
         return Violation(Code.JOKER_UNNAMED, "joker_names", (JOKER,))
     if not 0 <= action.meld < len(turn.position.melds):
@@ -110,7 +112,8 @@ def _laid(turn: Turn, hand: Cards, held: Cards, *, melds: tuple[Meld, ...], new:
 
 
 def _emptied_by_laying(turn: Turn) -> Turn | Violation:
-    """The last card may go by laying, may not, or leaves the player floating (J18, N41, B16, D13, P35)."""
+    """The last card may go by laying, may not, or leaves the player floating (J18, J24, N11, N23, N41, B14, B15, B16,
+    P17, P34, P35, D13, O16, O24)."""
     if turn.rules.going_out is GoingOut.DISCARD_NEEDED:
         return Violation(Code.DISCARD_NEEDED, "going_out")
     if not turn.rules.floats and bars_going_out(turn):
@@ -134,7 +137,20 @@ def exchange(turn: Turn, action: Exchange) -> Turn | Violation:
     cards = (*meld.cards[:place], action.card, *meld.cards[place + 1 :])
     melds = _with_meld(turn.position, action.meld, replace(meld, cards=cards))
     position = replace(turn.position.with_hand(turn.mover, (*hand, JOKER)), melds=melds)
+    turn = _take_back(turn, action.meld, place)
     return replace(turn, position=position, placed=(*turn.placed, action.card))
+
+
+def _take_back(turn: Turn, meld: int, place: int) -> Turn:
+    """A joker laid this turn that comes back to the hand is not on the table any more (O41)."""
+    start = turn.start.melds[meld].cards if meld < len(turn.start.melds) else ()
+    joker = turn.position.melds[meld].cards[place]
+    lay_there = place < len(start) if is_group(start) else joker in start
+    if lay_there:
+        return turn
+    laid = remove_cards(turn.laid, (JOKER,)) or ()
+    melded = turn.melded if start else remove_cards(turn.melded, (JOKER,)) or ()
+    return replace(turn, laid=laid, melded=melded)
 
 
 def find_exchange(meld: Meld, card: Card, rules: RuleSet) -> int | None:
@@ -148,7 +164,7 @@ def find_exchange(meld: Meld, card: Card, rules: RuleSet) -> int | None:
 
 
 def legal_layoffs(turn: Turn, card: Card) -> list[LayOff]:
-    """Every way in which this player may add this card to a meld as the table lies (P36)."""
+    """Every way in which this player may add this card to a meld as the table lies (P36, O25)."""
     if check_laying(turn):
         return []
     found = []
