@@ -13,8 +13,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from tutor.analysis.best_turn import DrawOption, best_options, find_options
 from tutor.analysis.comparison import compare_turn
-from tutor.analysis.search import DrawOption, best_options, find_options
 from tutor.content import rule_book
 from tutor.errors import InputError, PositionError, at
 from tutor.i18n import Language
@@ -179,11 +179,11 @@ def _draw(option: DrawOption) -> str:
 
 def _tell_option(option: DrawOption) -> Answer:
     told: Answer = {"draw": _draw(option), "net": _plain(option.net)}
-    if option.line is None:
+    if option.outcome is None:
         return told
-    turn = [format_action(action) for action in option.line.actions]
-    ended = option.line.turn
-    return told | {"laid": ended.points_laid, "left": option.line.left, "turn": turn, "goes_out": ended.went_out}
+    outcome = option.outcome
+    turn = [format_action(action) for action in outcome.actions]
+    return told | {"laid": outcome.laid, "left": outcome.left, "turn": turn, "goes_out": outcome.goes_out}
 
 
 def _plain(net: Any) -> int | float:

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from tests.support import RULE_SETS, play, position, rules
-from tutor.analysis.search import Line, find_options
+from tutor.analysis.best_turn import find_options
+from tutor.analysis.search import Line
 from tutor.content import rule_book
 from tutor.errors import PositionError
 from tutor.paths import data
@@ -96,8 +97,8 @@ def test_every_depth_is_either_worth_something_or_barred_by_a_rule(puzzle: Puzzl
 @pytest.mark.parametrize("puzzle", DIGS)
 def test_the_turn_of_an_option_is_legal_and_worth_what_it_says(puzzle: Puzzle) -> None:
     for option in prove_dig(puzzle.position).options:
-        if option.line:
-            ruling = judge_turn(puzzle.position, option.line.actions)
+        if option.outcome:
+            ruling = judge_turn(puzzle.position, option.outcome.actions)
             assert ruling.is_legal
             assert Line((), ruling.turn).net == option.net
 

@@ -98,7 +98,12 @@ def positions(draw: st.DrawFn, *, most_in_hand: int = 7, most_in_pile: int = 5) 
     """A position that can exist, at the start of a turn whose mover is known."""
     mixture = draw(mixtures())
     seed = draw(SEEDS)
-    return Dealt(mixture, _Dealer(resolve(mixture), Random(seed)).deal(most_in_hand, most_in_pile), seed)
+    return Dealt(mixture, deal_position(resolve(mixture), Random(seed), most_in_hand, most_in_pile), seed)
+
+
+def deal_position(rules: RuleSet, dice: Random, most_in_hand: int, most_in_pile: int) -> Position:
+    """A position that can exist under these rules, its cards close together."""
+    return _Dealer(rules, dice).deal(most_in_hand, most_in_pile)
 
 
 class _Dealer:

@@ -1,18 +1,15 @@
-"""What each way of drawing is worth this turn, by trying every legal turn. For small hands."""
+"""Every way to complete a turn, by trying all that is legal. Exact for whatever the rules are, and slow."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
-from tutor.rules.actions import Action, Draw, Pass, Take, TurnOver
-from tutor.rules.apply import apply_action
+from tutor.rules.actions import Action
 from tutor.rules.legal import legal_steps
 from tutor.rules.position import Position
 from tutor.rules.scoring import hand_value
-from tutor.rules.turn import Phase, Turn, start_turn
-from tutor.rules.violations import Violation
+from tutor.rules.turn import Phase, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,34 +35,6 @@ class Line:
         return self.turn.points_laid - self.left - self.turn.penalty + self.bonus
 
 
-@dataclass(frozen=True, slots=True)
-class DrawOption:
-    """A way of drawing that can be completed legally, and its highest net.
-
-    For the stock that is the exact mean over every unseen card, each equally likely, and there is no `line`.
-    """
-
-    draw: Action
-    net: Fraction
-    line: Line | None = None
-
-
-def find_options(position: Position) -> list[DrawOption]:
-    """Every way of drawing that can be completed legally, seen from the mover, who knows neither the other
-    hands nor the order of the stock."""
-    position.known_hand(position.to_move)
-    turn = start_turn(hide_unseen(position))
-    options = [_value_known(turn, draw) for draw in _known_drawings(position)]
-    options.append(_value_stock(turn))
-    return [option for option in options if option]
-
-
-def best_options(options: list[DrawOption]) -> list[DrawOption]:
-    """The options with the highest net; ties are all best."""
-    highest = max((option.net for option in options), default=None)
-    return [option for option in options if option.net == highest]
-
-
 def hide_unseen(position: Position) -> Position:
     """The position as the mover sees it: other hands and the stock as numbers of cards."""
     hands = tuple(
@@ -75,7 +44,7 @@ def hide_unseen(position: Position) -> Position:
     return replace(position, hands=hands, stock=position.stock_size)
 
 
-def best_line(turn: Turn) -> Line | None:
+def search_line(turn: Turn) -> Line | None:
     """The legal completion of a turn with the highest net, None where there is none."""
     return max(all_lines(turn), key=lambda line: line.net, default=None)
 
@@ -105,30 +74,3 @@ def _key(turn: Turn) -> Hashable:
     )
     cards = [tuple(sorted(group)) for group in (turn.hand, turn.laid, turn.melded, turn.placed)]
     return turn.phase, *cards, tuple(melds), position.stock, position.discard
-
-
-def _known_drawings(position: Position) -> list[Action]:
-    takes: list[Action] = [Take(count) for count in range(1, len(position.discard) + 1)]
-    return [*takes, Pass(), TurnOver()]
-
-
-def _value_known(turn: Turn, draw: Action) -> DrawOption | None:
-    after = apply_action(turn, draw)
-    line = None if isinstance(after, Violation) else best_line(after)
-    if line is None:
-        return None
-    return DrawOption(draw, Fraction(line.net), Line((draw, *line.actions), line.turn))
-
-
-def _value_stock(turn: Turn) -> DrawOption | None:
-    """The mean of the best net over every unseen card; no option where one of them leaves no legal turn."""
-    total, cards = Fraction(0), turn.position.unseen()
-    if not turn.position.stock_size:
-        return None
-    for card, copies in cards.items():
-        after = apply_action(turn, Draw(card))
-        line = None if isinstance(after, Violation) else best_line(after)
-        if line is None:
-            return None
-        total += copies * line.net
-    return DrawOption(Draw(), total / cards.total())

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tutor.analysis.best_turn import best_line
 from tutor.analysis.comparison import replace_rules
-from tutor.analysis.search import Line, best_line
+from tutor.analysis.search import Line
 from tutor.cards import Card
 from tutor.puzzles.collection import Puzzle
 from tutor.puzzles.proof import DigProof, prove_dig, why_unfinished

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from tutor.analysis.search import DrawOption, Line, best_line, best_options, find_options
+from tutor.analysis.best_turn import DrawOption, best_line, best_options, find_options
+from tutor.analysis.search import Line
 from tutor.puzzles.collection import Puzzle
 from tutor.rules.actions import Action, Discard, Draw, Take
 from tutor.rules.apply import apply_action
@@ -46,7 +47,7 @@ class DigProof:
 
 @lru_cache(maxsize=256)
 def prove_dig(position: Position) -> DigProof:
-    """Which way of drawing has the highest net, by trying every legal turn."""
+    """Which way of drawing has the highest net, exactly."""
     options = find_options(position)
     turn = start_turn(position)
     takes: list[Action] = [Take(count) for count in range(1, len(position.discard) + 1)]
@@ -87,6 +88,6 @@ def typical_turn(puzzle: Puzzle, chosen: Action | None = None) -> tuple[Action, 
     if puzzle.kind == "turn":
         return (*puzzle.turn, *prove_turn(puzzle.position, puzzle.turn).actions)
     proof = prove_dig(puzzle.position)
-    lines = [option.line for option in proof.options if option.line]
-    ranked = sorted(lines, key=lambda line: (line.actions[0] == chosen, proof.is_right(line.actions[0])))
-    return ranked[-1].actions if ranked else (Draw(),)
+    turns = [option.outcome.actions for option in proof.options if option.outcome]
+    ranked = sorted(turns, key=lambda turn: (turn[0] == chosen, proof.is_right(turn[0])))
+    return ranked[-1] if ranked else (Draw(),)

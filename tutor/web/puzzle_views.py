@@ -92,15 +92,15 @@ def draw_rows(proof: DigProof, rules: RuleSet, lang: Language) -> list[DrawRow]:
         for draw, broken in proof.barred.items()
     }
     for option in proof.options:
-        line = option.line
+        outcome = option.outcome
         rows[option.draw] = DrawRow(
             label=tell_action(option.draw, lang),
             best=proof.is_right(option.draw),
             net=option.net,
-            laid=line.turn.points_laid if line else None,
-            left=line.left if line else None,
-            penalty=line.turn.penalty if line else 0,
-            turn=" · ".join(tell_action(action, lang) for action in line.actions[1:]) if line else "",
+            laid=outcome.laid if outcome else None,
+            left=outcome.left if outcome else None,
+            penalty=outcome.penalty if outcome else 0,
+            turn=" · ".join(tell_action(action, lang) for action in outcome.actions[1:]) if outcome else "",
         )
     return [rows[draw] for draw in sorted(rows, key=_depth)]
 

@@ -1,0 +1,199 @@
+"""The analyser is exact: it agrees with trying every turn, and each turn it names is legal and worth what it says."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.analysis.brute_force import try_all
+from tests.rules.rulings import lies, mixed
+from tests.rules.strategies import SEEDS, deal_position
+from tests.support import RULE_SETS, play, position
+from tutor.analysis.best_turn import best_line, best_options, find_options, tell_outcome
+from tutor.analysis.layout import best_layout, count_hand
+from tutor.analysis.mixtures import VALUES, random_mixture
+from tutor.analysis.outlook import Outlook
+from tutor.analysis.plain import NotPlain, plain_layout
+from tutor.analysis.search import Line, hide_unseen, search_line
+from tutor.cards import JOKER, Card, format_cards, pack_cards
+from tutor.content import rule_book
+from tutor.rules.actions import Discard, Draw, Take, format_action
+from tutor.rules.judge import judge_turn
+from tutor.rules.legal import legal_steps
+from tutor.rules.options import RuleSet
+from tutor.rules.position import Position
+from tutor.rules.rulebook import Mixture
+from tutor.rules.turn import Phase, Turn, start_turn
+
+BATCHES, BATCH = 20, 50
+
+
+def check(where: Position) -> None:
+    """The options are those of the brute force; their turns are legal and come to what is said."""
+    options = find_options(where)
+    assert {option.draw: option.net for option in options} == try_all(where)
+    for option in options:
+        if option.outcome:
+            ruling = judge_turn(hide_unseen(where), option.outcome.actions)
+            assert ruling.is_legal, (ruling.violation, [format_action(action) for action in option.outcome.actions])
+            assert tell_outcome(Line(option.outcome.actions, ruling.turn)) == option.outcome
+            assert option.outcome.net == option.net
+
+
+def generated(dice: Random, found: RuleSet, *, most_in_hand: int = 4, most_in_pile: int = 3) -> Position:
+    """A position of a few cards that lie close together."""
+    return deal_position(found, dice, most_in_hand, most_in_pile)
+
+
+@pytest.mark.parametrize("seed", range(BATCHES))
+def test_it_agrees_with_trying_every_turn_under_random_mixtures(seed: int) -> None:
+    dice = Random(f"mixtures {seed}")
+    for _ in range(BATCH):
+        check(generated(dice, rule_book().resolve(random_mixture(rule_book(), dice))))
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+@pytest.mark.parametrize("seed", range(2))
+def test_it_agrees_with_trying_every_turn_in_every_rule_set(name: str, seed: int) -> None:
+    dice = Random(f"{name} {seed}")
+    for _ in range(BATCH):
+        check(generated(dice, rule_book().rule_sets[name]))
+
+
+@pytest.mark.parametrize("option", sorted(VALUES))
+def test_it_agrees_with_trying_every_turn_whatever_an_option_is(option: str) -> None:
+    """Each value of each option, in every rule-set that it does not contradict."""
+    dice = Random(option)
+    for value in VALUES[option]:
+        for name in RULE_SETS:
+            try:
+                found = rule_book().resolve(Mixture(name, (), {option: value}))
+            except ValueError:
+                continue
+            check(generated(dice, found))
+
+
+@settings(max_examples=150, deadline=None)
+@given(SEEDS)
+def test_a_turn_that_has_begun_is_completed_as_well_as_can_be(seed: int) -> None:
+    dice = Random(seed)
+    turn: Turn = start_turn(generated(dice, rule_book().resolve(random_mixture(rule_book(), dice))))
+    for _ in range(dice.randint(0, 4)):
+        steps = [after for action, after in legal_steps(turn) if not isinstance(action, Discard)]
+        turn = dice.choice(steps) if steps and turn.phase is not Phase.DONE else turn
+    best, tried = best_line(turn), search_line(turn)
+    assert (best and best.net) == (tried and tried.net)
+    assert best is None or best.turn.phase is Phase.DONE
+
+
+def many_cards(dice: Random, cards: int, pile: int, jokers: int = 0) -> Position:
+    """A large hand and a large pile from one pack, with a run and a group on the table."""
+    pack = sorted(pack_cards(1, 0))
+    start, rank = dice.randint(2, 9), dice.randint(10, 13)
+    melds = [[Card("S", start + step) for step in range(3)], [Card(suit, rank) for suit in "HDC"]]
+    for card in (card for meld in melds for card in meld):
+        pack.remove(card)
+    dice.shuffle(pack)
+    hand, rest = (*pack[: cards - jokers], *[JOKER] * jokers), pack[cards - jokers :]
+    on_table = [lies(format_cards(meld)) for meld in melds]
+    left = len(rest) - pile - 4
+    return position("joker-500", format_cards(hand), 4, discard=format_cards(rest[:pile]),
+                    stock=left, melds=on_table)  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS, st.integers(8, 26))
+def test_tables_and_search_agree_on_large_hands_without_jokers(seed: int, cards: int) -> None:
+    dice = Random(seed)
+    where = many_cards(dice, cards, 8)
+    turn = play(hide_unseen(where), f"take {dice.randint(1, 8)}")
+    outlook, hand = Outlook(turn), count_hand(turn.hand)
+    problem = outlook.problem(turn)
+    assert outlook.setting is not None
+    try:
+        plain = plain_layout(problem, outlook.setting, hand)
+    except NotPlain:
+        return
+    found = best_layout(problem, hand)
+    assert (plain and plain.gain) == (found and found.gain)
+
+
+@settings(max_examples=25, deadline=None)
+@given(SEEDS, st.integers(0, 2))
+def test_turns_of_large_hands_are_legal_and_worth_what_they_say(seed: int, jokers: int) -> None:
+    where = many_cards(Random(seed), 12, 8, jokers)
+    for option in find_options(where):
+        if option.outcome:
+            ruling = judge_turn(hide_unseen(where), option.outcome.actions)
+            assert ruling.is_legal
+            assert tell_outcome(Line(option.outcome.actions, ruling.turn)) == option.outcome
+
+
+def nets(where: Position) -> dict[str, float]:
+    return {format_action(option.draw): float(option.net) for option in find_options(where)}
+
+
+def turn_of(where: Position, draw: str) -> list[str]:
+    """The turn that is proposed after this way of drawing."""
+    (option,) = [option for option in find_options(where) if format_action(option.draw) == draw]
+    assert option.outcome
+    return [format_action(action) for action in option.outcome.actions]
+
+
+def test_a_last_card_that_fits_nothing_earns_the_bonus() -> None:
+    """P36, N36: thirteen points of a king and a run, and fifty for going out with the two."""
+    mix = mixed("pagat-500", "unplayable-discard", "going-out-bonus")
+    where = position(mix, "5H 6H 7H 2C", discard="KC", melds=[lies("KS KH KD")])
+    check(where)
+    assert nets(where)["take 1"] == 18 + 10 + 50
+
+
+def test_a_last_card_that_fits_the_table_is_laid_though_that_earns_no_bonus() -> None:
+    """P36, O25: whichever heart is kept for the discard, it fits."""
+    mix = mixed("pagat-500", "unplayable-discard", "going-out-bonus")
+    where = position(mix, "5H 6H 7H 8H", discard="KC", melds=[lies("KS KH KD"), lies("9H 10H JH")])
+    check(where)
+    assert nets(where)["take 1"] == 26 + 10
+
+
+def test_an_ace_goes_where_it_is_worth_more() -> None:
+    """O6, J28: fifteen in the group of aces, one before the two."""
+    where = position("joker-500", "AS 9C", discard="4D", melds=[lies("2S 3S 4S"), lies("AH AD AC")])
+    assert turn_of(where, "take 1")[1] == "lay AS #2"
+
+
+def test_a_card_put_below_an_ace_of_ones_own_lifts_its_price() -> None:
+    """O6: round the corner the ace no longer lies low."""
+    mix = mixed("danish-500", ace_low_value=1)
+    where = position(mix, "KC 9D", discard="4H", melds=[lies("AC 2C 3C", by=0)])
+    check(where)
+    assert nets(where)["take 1"] == 10 + (15 - 1) - 5
+
+
+def test_an_exchange_is_made_where_the_joker_is_worth_more_elsewhere() -> None:
+    """D17: the seven takes the joker's place, and the joker completes another run."""
+    where = position("danish-500", "7C QH KH 4D", 4, discard="3S", melds=[lies("6C *7C 8C")])
+    check(where)
+    assert any(step.startswith("exchange 7C") for step in turn_of(where, "take 1"))
+
+
+def test_nothing_is_proposed_where_the_round_is_over() -> None:
+    """N24: the stock is empty, and that ends the round."""
+    assert find_options(position("nordic-500", "5H 6H", stock=0, discard="7H")) == []
+    assert best_options([]) == []
+
+
+def test_there_is_no_mean_where_one_card_of_the_stock_leaves_no_legal_end() -> None:
+    """D19, W2: with one card and nothing to be laid the first orbit knows no legal end but for those who float."""
+    rules_known = {"first_orbit_going_out": False, "first_orbit_laying": False}
+    where = position(mixed("danish-500", **rules_known), "", 4, stock=9, orbit=1)
+    check(where)
+    assert Draw() not in {option.draw for option in find_options(where)}
+
+
+def test_taking_the_top_card_is_one_of_the_options_of_a_pile() -> None:
+    where = position("joker-500", "6H 7H", 7, stock=42, discard="5H KS 2D")
+    assert [option.draw for option in find_options(where)] == [Take(1), Take(3), Draw()]

@@ -1,0 +1,349 @@
+"""The best way to lay a hand: which cards go into groups, which into runs, which is discarded.
+
+Runs of one suit and groups of one rank are worked out apart (`runs`, `groups`); the search branches only over the
+cards that go into groups, and leaves a branch when no more than the best so far can come of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import accumulate
+
+from tutor.analysis.frontier import (
+    JOKERS,
+    KEPT,
+    MANY,
+    MET,
+    OFF,
+    Events,
+    Frontier,
+    Plan,
+    discards,
+    join,
+    new_melds,
+)
+from tutor.analysis.groups import PAIR, Counts, Fourth, GroupRules, NewGroup, Slot, group_options
+from tutor.analysis.runs import NONE, Chain, NewRun, SpareJokers, TableRun, Thrown, suit_runs
+from tutor.analysis.weights import Weights, best_held, group_sums
+from tutor.cards import SUITS, Card
+from tutor.rules.melds import LONGEST_RUN, SHORTEST
+
+SUIT_OF = {suit: number for number, suit in enumerate(SUITS)}
+Masks = tuple[int, ...]
+Piece = NewGroup | Fourth | NewRun | Chain | SpareJokers | Thrown
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards by suit as masks of ranks from the ace: `once` every card, `twice` those there are two of."""
+
+    once: Masks
+    twice: Masks
+    jokers: int
+
+
+def count_hand(cards: Iterable[Card]) -> Hand:
+    """The cards as masks."""
+    once, twice, jokers = [0] * len(SUITS), [0] * len(SUITS), 0
+    for card in cards:
+        if card.joker:
+            jokers += 1
+            continue
+        suit, bit = SUIT_OF[card.suit], 1 << card.rank - 1
+        twice[suit] |= once[suit] & bit
+        once[suit] |= bit
+    return Hand(tuple(once), tuple(twice), jokers)
+
+
+def add_card(hand: Hand, card: Card) -> Hand:
+    """The hand with one card more."""
+    if card.joker:
+        return replace(hand, jokers=hand.jokers + 1)
+    suit, bit, once, twice = SUIT_OF[card.suit], 1 << card.rank - 1, [*hand.once], hand.twice
+    if once[suit] & bit:
+        twice = (*twice[:suit], twice[suit] | bit, *twice[suit + 1 :])
+    once[suit] |= bit
+    return Hand(tuple(once), twice, hand.jokers)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a turn ends: what that gains beside its cards, whether a joker is discarded, whether the player goes out,
+    and whether a duty was left."""
+
+    gain: int
+    throws_joker: bool
+    goes_out: bool
+    unpaid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the turn may end, in units of weights: what it gains beside its cards, None where it is not allowed.
+
+    `emptied`: every card laid, which leaves the player floating where `floats`; `thrown`: the last card discarded;
+    `unpaid`: the duty not met. `joker` is what discarding a joker gains. `one_meld`: more than one new meld has to
+    empty the hand; `own_first`: laying off needs a new meld.
+    """
+
+    emptied: int | None
+    thrown: int | None
+    unpaid: int | None
+    joker: int | None
+    floats: bool
+    one_meld: bool
+    own_first: bool
+
+    @property
+    def bonus(self) -> int:
+        """What going out can gain at most."""
+        return max(self.emptied or 0, self.thrown or 0)
+
+    def end(self, key: int, spare: int) -> End | None:
+        """The best end of this key with so many jokers left over."""
+        ends = [end for throw in (False, True)[: 1 + min(spare, 1)] if (end := self._end(key, spare, throw))]
+        return max(ends, key=lambda end: end.gain, default=None)
+
+    def _end(self, key: int, spare: int, throw: bool) -> End | None:
+        thrown, kept, melds = discards(key) + throw, bool(key & KEPT) or spare > throw, new_melds(key)
+        if thrown > 1 or (kept and not thrown) or (throw and self.joker is None):
+            return None
+        if (self.one_meld and melds >= MANY and kept) or (self.own_first and key & OFF and not melds):
+            return None
+        duty = 0 if key & MET else self.unpaid
+        last = 0 if kept else self.thrown if thrown else self.emptied
+        if duty is None or last is None:
+            return None
+        out = not kept and (bool(thrown) or not self.floats)
+        return End(duty + last + (self.joker or 0) * throw, throw, out, unpaid=duty < 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What may be laid off on: the runs by suit, and the places in groups by rank from the ace at 0."""
+
+    runs: tuple[tuple[TableRun, ...], ...]
+    slots: Mapping[int, tuple[Slot, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What may be laid and how the turn may end, whatever the hand.
+
+    `begun` is the key of what was laid before; `owed` has to be laid and `barred` can't be discarded.
+    """
+
+    weights: Weights
+    table: Table
+    events: Events
+    ending: Ending
+    new_melds: bool
+    groups: bool
+    begun: int = 0
+    owed: Card | None = None
+    barred: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A way to lay a hand: its gain, how it ends, and on demand its pieces, each with its suit."""
+
+    gain: int
+    end: End
+    pieces: Callable[[], Iterator[tuple[str, Piece]]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A choice of groups of some ranks: the bound of what it can come to, the ranks that are open and the next of
+    them to branch on, the cards left to the runs, and what was laid."""
+
+    bound: int
+    open: int
+    rank: int
+    once: Masks
+    twice: Masks
+    laid: Frontier
+
+
+def best_layout(problem: Problem, hand: Hand) -> Layout | None:
+    """The way to lay this hand that gains most, None where no way ends the turn legally."""
+    return _Search(problem, hand).run()
+
+
+class _Search:
+    """A branch-and-bound search over the cards of each rank that go into groups."""
+
+    def __init__(self, problem: Problem, hand: Hand) -> None:
+        self.problem, self.hand, self.jokers, weights = problem, hand, hand.jokers, problem.weights
+        self.weights, self.group_sums, self.best_held = weights, group_sums(weights), best_held(weights)
+        self.suits = tuple(
+            suit_runs(weights, hand.jokers, problem.events, runs, problem.new_melds) for runs in problem.table.runs
+        )
+        self.groups = GroupRules(weights, hand.jokers, problem.events, problem.groups and problem.new_melds)
+        self.best: Layout | None = None
+        self.options: dict[int, tuple[tuple[Counts, Frontier], ...]] = {}
+        self.free, self.asking = self._shared_ranks()
+        self.ends: dict[int, End | None] = {}
+        self.pairs: dict[tuple[int, int, int, int, int], Frontier] = {}
+        self.bounds: dict[tuple[int, int, int, int, int], list[int]] = {}
+        self.added: dict[tuple[int, int], list[int]] = {}
+
+    def run(self) -> Layout | None:
+        once, twice, begun = self.hand.once, self.hand.twice, {self.problem.begun: (0, None)}
+        rest, rank = self._measure(self.free | self.asking, once, twice)
+        self._branch(_Node(self._bound(rest, begun), self.free | self.asking, rank, once, twice, begun))
+        return self.best
+
+    def _shared_ranks(self) -> tuple[int, int]:
+        """The ranks of which cards could go into a group: those that need no joker for it, and the others."""
+        free = asking = 0
+        for rank in range(LONGEST_RUN):
+            held = sum(once >> rank & 1 for once in self.hand.once)
+            may = self.groups.new_groups and held >= PAIR
+            if (may and held >= SHORTEST) or (rank in self.problem.table.slots and held + self.jokers):
+                free |= 1 << rank
+            elif may and held + self.jokers >= SHORTEST:
+                asking |= 1 << rank
+        return free, asking
+
+    def _options(self, rank: int) -> tuple[tuple[Counts, Frontier], ...]:
+        if rank not in self.options:
+            once, twice, owed = self.hand.once, self.hand.twice, self.problem.owed
+            counts = tuple((one >> rank & 1) + (two >> rank & 1) for one, two in zip(once, twice, strict=True))
+            suit = SUIT_OF[owed.suit] if owed and owed.rank - 1 == rank else NONE
+            slots = self.problem.table.slots.get(rank, ())
+            self.options[rank] = group_options(self.groups, rank, counts, slots, suit)
+        return self.options[rank]
+
+    def _branch(self, node: _Node) -> None:
+        """Leave all other ranks to the runs; where more could come of it, branch on the rank with most to gain."""
+        self._finish(node)
+        if not node.open or (self.best is not None and node.bound <= self.best.gain):
+            return
+        children, still_open = [], node.open & ~(1 << node.rank)
+        for taken, frontier in self._options(node.rank):
+            laid = join(node.laid, frontier, self.jokers)
+            if laid:
+                masks = _without(node.once, node.twice, node.rank, taken)
+                rest, rank = self._measure(still_open, *masks)
+                children.append(_Node(self._bound(rest, laid), still_open, rank, *masks, laid))
+        for child in sorted(children, key=lambda child: -child.bound):
+            if self.best is not None and child.bound <= self.best.gain:
+                return
+            self._branch(child)
+
+    def _suit(self, suit: int, once: int, twice: int) -> Frontier:
+        owed, barred = self.problem.owed, self.problem.barred
+        return self.suits[suit].frontier(
+            once,
+            twice,
+            owed.rank - 1 if owed and SUIT_OF[owed.suit] == suit else NONE,
+            barred.rank - 1 if barred and SUIT_OF[barred.suit] == suit else NONE,
+        )
+
+    def _pair(self, first: int, once: Masks, twice: Masks) -> Frontier:
+        """What two suits come to."""
+        key = (first, once[first], twice[first], once[first + 1], twice[first + 1])
+        if key not in self.pairs:
+            one, two = (self._suit(suit, once[suit], twice[suit]) for suit in (first, first + 1))
+            self.pairs[key] = join(one, two, self.jokers)
+        return self.pairs[key]
+
+    def _finish(self, node: _Node) -> None:
+        """Every way in which the runs can end what the groups began."""
+        begun = join(node.laid, self._pair(0, node.once, node.twice), self.jokers)
+        for key, (gain, plan) in join(begun, self._pair(2, node.once, node.twice), self.jokers).items():
+            if key not in self.ends:
+                self.ends[key] = self.problem.ending.end(key, self.jokers - (key & JOKERS))
+            end = self.ends[key]
+            if end is not None and (self.best is None or gain + end.gain > self.best.gain):
+                self.best = Layout(gain + end.gain, end, partial(_pieces, plan))
+
+    def _bound(self, rest: list[int], laid: Frontier) -> int:
+        """No more than this can come of it, with what the rest comes to by the number of jokers left for it."""
+        return self.problem.ending.bonus + max(
+            gain + rest[self.jokers - (key & JOKERS)] for key, (gain, _) in laid.items()
+        )
+
+    def _measure(self, still_open: int, once: Masks, twice: Masks) -> tuple[list[int], int]:
+        """What the rest comes to at most by the number of jokers, and the open rank with most to gain.
+
+        It is the best runs of each suit with all cards it may still have, of the open ranks the cards that those
+        runs do not lay anyway, and a discard of what neither counts.
+        """
+        free, gain, some, several = still_open & self.free, 0, 0, 0
+        for runs, one, two in zip(self.suits, once, twice, strict=True):
+            loose = one & ~runs.bounds(one, two).certain
+            several |= (some & loose) | two
+            some |= loose | two
+            gain += self.group_sums[loose & free] + self.group_sums[two & free]
+        rank = (several & still_open or some & still_open or still_open).bit_length() - 1
+        gain += self.best_held[some & ~free]
+        rest = _add_bounds(self._pair_bound(0, once, twice), self._pair_bound(2, once, twice))
+        if not self.jokers:
+            return [rest[0] + gain], rank
+        asking = still_open & self.asking
+        best = _add_bounds(rest, self._joker_groups(some & asking, several & asking))
+        joker = self.weights.joker_held - self.best_held[some & ~free]
+        thrown = [most + joker for most in best[:-1]]
+        return [best[0] + gain, *(max(pair) + gain for pair in zip(best[1:], thrown, strict=True))], rank
+
+    def _joker_groups(self, some: int, several: int) -> list[int]:
+        """What groups that need jokers add by their number: a card, or several, of each rank are not counted yet."""
+        found = self.added.get((some, several))
+        if found is None:
+            group, most = self.weights.group, 2 * PAIR if any(self.hand.twice) else PAIR
+            gains = [
+                group[rank] * (most if several >> rank & 1 else 1) for rank in range(LONGEST_RUN) if some >> rank & 1
+            ]
+            gains = (sorted(gains, reverse=True) + [0] * self.jokers)[: self.jokers]
+            found = list(accumulate((gain + self.weights.joker for gain in gains), initial=0))
+            self.added[some, several] = found
+        return found
+
+    def _pair_bound(self, first: int, once: Masks, twice: Masks) -> list[int]:
+        key = (first, once[first], twice[first], once[first + 1], twice[first + 1])
+        found = self.bounds.get(key)
+        if found is None:
+            one, two = (self.suits[suit].bounds(once[suit], twice[suit]).most for suit in (first, first + 1))
+            found = self.bounds[key] = _add_bounds(one, two)
+        return found
+
+
+def _add_bounds(one: list[int], two: list[int]) -> list[int]:
+    """Bounds of two parts together: jokers go where they gain most."""
+    if len(one) == 1:
+        return [one[0] + two[0]]
+    if len(one) == 2:
+        return [one[0] + two[0], max(one[0] + two[1], one[1] + two[0])]
+    return [max(one[count] + two[most - count] for count in range(most + 1)) for most in range(len(one))]
+
+
+def _pieces(plan: Plan) -> Iterator[tuple[str, Piece]]:
+    """The pieces of what groups, the first two suits and the others came to."""
+    (groups, pair), other = plan
+    for suit, part in zip(("", *SUITS), (groups, *pair, *other), strict=True):
+        yield from ((suit, piece) for piece in _flatten(part))
+
+
+def _flatten(plan: Plan) -> Iterator[Piece]:
+    if isinstance(plan, tuple):
+        for part in plan:
+            yield from _flatten(part)
+    elif plan is not None:
+        yield plan
+
+
+def _without(once: Masks, twice: Masks, rank: int, taken: Counts) -> tuple[Masks, Masks]:
+    """The masks without so many cards of a rank."""
+    bit, ones, twos = 1 << rank, list(once), list(twice)
+    for suit, count in enumerate(taken):
+        for _ in range(count):
+            if twos[suit] & bit:
+                twos[suit] ^= bit
+            else:
+                ones[suit] ^= bit
+    return tuple(ones), tuple(twos)

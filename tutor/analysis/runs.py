@@ -1,0 +1,315 @@
+"""What the cards of one suit come to in runs: new ones, and additions to runs on the table.
+
+Places count from 0 (the ace low) to 12 (the king) and 13 (the ace high); round the corner there are 13 in a circle.
+Cards are masks of places: `once` has every card, `twice` those there are two of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from tutor.analysis.frontier import (
+    DISCARD,
+    JOKERS,
+    KEPT,
+    MET,
+    NOTHING,
+    Events,
+    Frontier,
+    add_all,
+    discards,
+    join,
+    prune,
+)
+from tutor.analysis.weights import Weights
+from tutor.rules.melds import LONGEST_RUN, SHORTEST
+
+NONE = -1
+HIGH_ACE = LONGEST_RUN
+
+
+@dataclass(frozen=True, slots=True)
+class TableRun:
+    """A run on the table that the player may add to. `fresh` was laid this turn; `low_gain` is what its first card
+    gains when something is put below it: an ace of one's own, round the corner."""
+
+    number: int
+    start: int
+    length: int
+    fresh: bool
+    low_gain: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewRun:
+    """A run from `start` so many places on, cards of the hand at the places of `used`, jokers in the gaps; more
+    jokers at its ends, the first of them below where `below` says so."""
+
+    start: int
+    length: int
+    used: int
+    extra: int
+    below: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Additions to one end of a run on the table, from it outward: places, and whether a joker goes there."""
+
+    number: int
+    high: bool
+    places: tuple[tuple[int, bool], ...]
+    used: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpareJokers:
+    """Jokers added to a run on the table, the first of them below where `below` says so."""
+
+    number: int
+    count: int
+    below: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """The card of this rank is discarded."""
+
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """One way in which the lowest card can be laid: with which cards, at which key and gain."""
+
+    piece: NewRun | Chain
+    used: int
+    key: int
+    gain: int
+    ends: tuple[int, ...]
+    meets: bool
+
+
+class Bounds(NamedTuple):
+    """What some cards of a suit can come to at most, by the number of jokers, and those that runs lay in any case:
+    giving up any of them loses at least what it gains."""
+
+    most: list[int]
+    certain: int
+
+
+@lru_cache(maxsize=1024)
+def suit_runs(weights: Weights, jokers: int, events: Events, table: tuple[TableRun, ...], new_runs: bool) -> SuitRuns:
+    """The runs of a suit with these runs of it on the table; without `new_runs` nothing new may be laid."""
+    return SuitRuns(weights, jokers, events, table, new_runs)
+
+
+class SuitRuns:
+    """The frontier of every hand of one suit, each worked out once."""
+
+    def __init__(
+        self, weights: Weights, jokers: int, events: Events, table: tuple[TableRun, ...], new_runs: bool
+    ) -> None:
+        self.weights, self.jokers, self.events, self.table = weights, jokers, events, table
+        self.new_runs = new_runs
+        self._whole: dict[tuple[int, int, int, int], Frontier] = {}
+        self._bounds: dict[tuple[int, int], Bounds] = {}
+        self._rest: dict[tuple[int, int, tuple[int, ...], int, int], Frontier] = {}
+
+    def frontier(self, once: int, twice: int, owed: int = NONE, barred: int = NONE) -> Frontier:
+        """What these cards come to; `owed` is the rank that has to be laid, `barred` one that can't be discarded."""
+        key = (once, twice, owed, barred)
+        found = self._whole.get(key)
+        if found is None:
+            found = self._whole[key] = self._try_aces(*key)
+        return found
+
+    def bounds(self, once: int, twice: int) -> Bounds:
+        """What these cards come to at most without a discard, whatever the rules remember."""
+        key = (once, twice)
+        found = self._bounds.get(key)
+        if found is None:
+            most = [0] * (self.jokers + 1)
+            for ended, (gain, _) in self.frontier(once, twice).items():
+                if not discards(ended):
+                    most[ended & JOKERS] = max(most[ended & JOKERS], gain)
+            found = self._bounds[key] = Bounds(list(accumulate(most, max)), self._certain(once, twice))
+        return found
+
+    def _certain(self, once: int, twice: int) -> int:
+        """The cards in unbroken threes from the two to the king, runs on the table among them. None where twins,
+        jokers on the table or long runs make it less simple."""
+        table = 0
+        for run in self.table:
+            places = (1 << run.start + run.length) - (1 << run.start)
+            if places & table or run.start + run.length > HIGH_ACE + 1:
+                return 0
+            table |= places & (1 << LONGEST_RUN) - 1
+        if twice or table & once or (table | once).bit_count() + self.jokers > LONGEST_RUN:
+            return 0
+        cards = (once | table) & ~1
+        middle = cards & cards << 1 & cards >> 1
+        return (middle | middle << 1 | middle >> 1) & once
+
+    def _try_aces(self, once: int, twice: int, owed: int, barred: int) -> Frontier:
+        """An ace may be low or high: each is tried, both ways where there are two."""
+        ends = (0,) * (2 * len(self.table))
+        best = self._work_out(once, twice, ends, owed, barred)
+        if not once & 1 or self.weights.ends <= HIGH_ACE:
+            return best
+        high = 1 << HIGH_ACE
+        splits = [(once ^ 1 | high, twice)]
+        if twice & 1:
+            splits = [(once | high, twice ^ 1), (once ^ 1 | high, twice ^ 1 | high)]
+        best = dict(best)
+        for one, two in splits:
+            add_all(best, self._work_out(one, two, ends, owed, barred), 0, 0, None, self.jokers)
+        return prune(best)
+
+    def _work_out(self, once: int, twice: int, ends: tuple[int, ...], owed: int, barred: int) -> Frontier:
+        owed = owed if owed != NONE and _has(once, owed) else NONE
+        barred = barred if barred != NONE and _has(once, barred) else NONE
+        key = (once, twice, ends, owed, barred)
+        found = self._rest.get(key)
+        if found is None:
+            found = self._rest[key] = prune(self._place_lowest(*key)) if once else self._place_spares(ends)
+        return found
+
+    def _place_lowest(self, once: int, twice: int, ends: tuple[int, ...], owed: int, barred: int) -> Frontier:
+        """The lowest card is kept, discarded, laid in a new run or added to one."""
+        bit = once & -once
+        rank = (bit.bit_length() - 1) % LONGEST_RUN
+        best: Frontier = {}
+        rest = self._work_out(*_without(once, twice, bit), ends, owed, barred)
+        add_all(best, rest, KEPT, 0, None, self.jokers)
+        if rank != barred:
+            add_all(best, rest, DISCARD, self.weights.held[rank], Thrown(rank), self.jokers)
+        for step in self._steps(once, bit.bit_length() - 1, ends):
+            met = owed != NONE and step.meets and _has(step.used, owed)
+            rest = self._work_out(*_without(once, twice, step.used), step.ends, NONE if met else owed, barred)
+            add_all(best, rest, step.key | MET if met else step.key, step.gain, step.piece, self.jokers)
+        return best
+
+    def _steps(self, once: int, place: int, ends: tuple[int, ...]) -> Iterator[_Step]:
+        starts = self._starts(once, place) if self.weights.circular else [place]
+        for start in starts if self.new_runs else ():
+            yield from self._new_runs(once, start, place, ends)
+        for index, run in enumerate(self.table):
+            low, high = ends[2 * index : 2 * index + 2]
+            if not high:
+                yield from self._chains(once, place, ends, index, run, low, high=True)
+            if not low:
+                yield from self._chains(once, place, ends, index, run, high, high=False)
+
+    def _starts(self, once: int, place: int) -> list[int]:
+        """Where a run round the corner with a card at this place can begin: at a card."""
+        back = [(place - step) % LONGEST_RUN for step in range(LONGEST_RUN)]
+        return [start for start in back if once >> start & 1]
+
+    def _walk(self, once: int, place: int, step: int, most: int) -> Iterator[tuple[int, int, bool]]:
+        """Places from here on in one direction, with the jokers needed so far and whether a card is there."""
+        jokers = 0
+        for count in range(most):
+            at = place + step * count
+            if self.weights.circular:
+                at %= LONGEST_RUN
+            elif not 0 <= at < self.weights.ends:
+                return
+            held = bool(once >> at & 1)
+            jokers += not held
+            if jokers > self.jokers:
+                return
+            yield at, jokers, held
+
+    def _new_runs(self, once: int, start: int, through: int, ends: tuple[int, ...]) -> Iterator[_Step]:
+        """New runs from this place that reach the lowest card, each with as many more jokers as it can have."""
+        weights, used, gain, passed = self.weights, 0, 0, False
+        for length, (at, gaps, held) in enumerate(self._walk(once, start, 1, LONGEST_RUN), 1):
+            passed |= at == through
+            if not held:
+                continue
+            used |= 1 << at
+            gain += weights.group[0] if weights.circular and at == 0 else weights.run[at]
+            if not passed:
+                continue
+            most = min(self.jokers - gaps, LONGEST_RUN - length)
+            for extra in range(max(0, SHORTEST - length), most + 1):
+                lifted, below = self._first_ace(start, extra)
+                jokers = gaps + extra
+                key = (self.events.new | (self.events.joker_new if jokers else 0)) + jokers
+                piece = NewRun(start, length, used, extra, below)
+                yield _Step(piece, used, key, gain + lifted + jokers * weights.joker, ends, True)
+
+    def _first_ace(self, start: int, extra: int) -> tuple[int, bool]:
+        """What an ace at the beginning of a run round the corner gains beside its high price, and whether a joker
+        goes below it: only without one it has to be low."""
+        if not self.weights.circular or start:
+            return 0, False
+        lower = self.weights.run[0] - self.weights.group[0]
+        return (0, True) if extra and lower < 0 else (lower, False)
+
+    def _chains(
+        self, once: int, place: int, ends: tuple[int, ...], index: int, run: TableRun, other: int, *, high: bool
+    ) -> Iterator[_Step]:
+        """Additions to one end of a run on the table that reach the lowest card."""
+        weights, room = self.weights, LONGEST_RUN - run.length - other
+        first = run.start + run.length if high else run.start - 1
+        used, gain, passed = 0, 0 if high else run.low_gain, False
+        places: list[tuple[int, bool]] = []
+        for at, jokers, held in self._walk(once, first, 1 if high else -1, room):
+            if not high and room == 1 and at != 0 and weights.circular:
+                return  # a card that fits both ends goes to the high one
+            places.append((at, not held))
+            passed |= at == place
+            if not held:
+                continue
+            used |= 1 << at
+            gain += weights.group[0] if weights.circular and at == 0 else weights.run[at]
+            if not passed:
+                continue
+            length = len(places)
+            after = list(ends)
+            after[2 * index + high] = length
+            key = (0 if run.fresh else self.events.off) | (self._joker_event(run.fresh) if jokers else 0)
+            total = gain + jokers * weights.joker
+            lower = weights.run[0] - weights.group[0] if weights.circular and at == 0 and not high else 0
+            meets = run.fresh or self.events.owed_off
+            piece = Chain(run.number, high, tuple(places), used)
+            yield _Step(piece, used, key + jokers, total + lower, tuple(after), meets)
+            if lower < 0 and jokers < self.jokers and length < room - 1:
+                after[2 * index] = length + 1
+                below = Chain(run.number, high, (*places, (LONGEST_RUN - 1, True)), used)
+                key |= self._joker_event(run.fresh)
+                yield _Step(below, used, key + jokers + 1, total + weights.joker, tuple(after), meets)
+
+    def _joker_event(self, fresh: bool) -> int:
+        return self.events.joker_new if fresh else self.events.joker_off
+
+    def _place_spares(self, ends: tuple[int, ...]) -> Frontier:
+        """Jokers that are left can be added to the runs on the table that have room."""
+        best = NOTHING
+        for index, run in enumerate(self.table):
+            low, high = ends[2 * index : 2 * index + 2]
+            length = run.length + low + high
+            lifted = run.low_gain if not low and length < LONGEST_RUN - 1 else 0
+            more: Frontier = dict(NOTHING)
+            for count in range(1, min(LONGEST_RUN - length, self.jokers) + 1):
+                key = (0 if run.fresh else self.events.off) | self._joker_event(run.fresh)
+                spare = SpareJokers(run.number, count, lifted > 0)
+                more[key + count] = (count * self.weights.joker + max(0, lifted), spare)
+            best = join(best, more, self.jokers)
+        return best
+
+
+def _has(places: int, rank: int) -> bool:
+    """Whether a card of this rank is among the places; the ace is at both ends."""
+    return bool(places >> rank & 1) or (rank == 0 and bool(places >> HIGH_ACE & 1))
+
+
+def _without(once: int, twice: int, used: int) -> tuple[int, int]:
+    """The cards without one at each of these places."""
+    return once & ~(used & ~twice), twice & ~used
