@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 import click
 import msgspec
 
+from tutor import simulation
+from tutor.analysis.tallies import tally_games, tally_rounds
 from tutor.cases import COMMANDS, Answerer
 from tutor.content import ContentError
 from tutor.errors import InputError
 from tutor.i18n import LANGUAGES, SOURCE, Language, language
-from tutor.wording.errors import locate_error
+from tutor.wording.errors import explain_error, locate_error
+from tutor.wording.rounds import tell_games, tell_mixtures, tell_rounds
+
+Thing = TypeVar("Thing")
 
 
 def answer_lines(lines: Iterable[bytes], answer: Answerer, lang: Language) -> Iterator[dict[str, Any]]:
@@ -79,6 +84,71 @@ def _answer(files: tuple[BinaryIO, ...], answer: Answerer, lang: Language) -> No
             sys.stdout.buffer.flush()
     if failed:
         sys.exit(1)
+
+
+@cli.command()
+@click.option("--rules", "text", help="A rule-set's name, or a mixture as JSON: base, house, set.")
+@click.option("--players", type=int, help="How many play; without it as many as the dice say, newly for each game.")
+@click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="Games to play.")
+@click.option("--rounds", type=click.IntRange(min=1), help="So many single rounds instead of games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same.")
+@click.option("--proof", is_flag=True, help="Rounds in each rule-set, and a fiftieth in each random mixture.")
+@click.option("--mixtures", type=click.IntRange(min=0), default=200, show_default=True, help="So many for --proof.")
+@click.option("--lang", "code", type=click.Choice(list(LANGUAGES)), default=SOURCE, show_default=True)
+def simulate(
+    text: str | None, players: int | None, games: int, rounds: int | None,
+    seed: int, proof: bool, mixtures: int, code: str,
+) -> None:  # fmt: skip
+    """Simple players play games, every action through the judge: what do they add up to?"""
+    lang = language(code)
+    try:
+        if proof:
+            if text or players:
+                raise click.UsageError(lang.gettext("--proof plays by all rules: leave out --rules and --players"))
+            _prove(rounds or simulation.PROOF_ROUNDS, mixtures, seed, lang)
+            return
+        rules = _parse_rules(text, lang)
+        _check_players(rules, players, lang)
+        if rounds:
+            played = _with_bar(simulation.simulate_rounds(rules, players, rounds, seed), rounds)
+            lines = tell_rounds(tally_rounds(played), lang)
+        else:
+            ended = _with_bar(simulation.simulate_games(rules, players, games, seed), games)
+            lines = tell_games(*tally_games(ended), lang)
+        click.echo("\n".join(lines))
+    except simulation.SimulationFault as fault:
+        raise click.ClickException(str(fault)) from None
+
+
+def _prove(rounds: int, mixtures: int, seed: int, lang: Language) -> None:
+    for name, count, played in simulation.prove(rounds, mixtures, seed):
+        tally = tally_rounds(_with_bar(played, count))
+        click.echo("\n".join([name or tell_mixtures(mixtures, lang), *tell_rounds(tally, lang), ""]))
+
+
+def _with_bar(things: Iterable[Thing], count: int) -> list[Thing]:
+    """All of them, while a bar on standard error tells how far it has come."""
+    with click.progressbar(things, length=count, file=sys.stderr) as bar:
+        return list(bar)
+
+
+def _parse_rules(text: str | None, lang: Language) -> simulation.Rules:
+    if text is None:
+        raise click.UsageError(lang.gettext("name the rules with --rules, or ask for --proof"))
+    try:
+        return simulation.parse_rules(text)
+    except InputError as error:
+        raise click.BadParameter(explain_error(error, lang), param_hint="--rules") from None
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise click.BadParameter(str(error), param_hint="--rules") from None
+
+
+def _check_players(rules: simulation.Rules, players: int | None, lang: Language) -> None:
+    try:
+        if players is not None:
+            simulation.check_players(rules, players)
+    except InputError as error:
+        raise click.BadParameter(explain_error(error, lang), param_hint="--players") from None
 
 
 def main(args: list[str] | None = None) -> int:

@@ -42,7 +42,7 @@ def test_the_engine_holds_no_sentences(path: Path) -> None:
 
 def test_every_option_is_used_by_the_engine_or_told() -> None:
     text = "".join(path.read_text() for path in ENGINE if path.stem not in ("options", "rulebook"))
-    told_only = {"deal_packet", "next_dealer"}
+    told_only = {"deal_packet"}
     unused = {name for name in OPTIONS if not re.search(rf"rules\.{name}\b", text)}
     # `two_packs_from`, `scoring` and the like are read through the properties of the rule-set.
     options = (ROOT / "tutor/rules/options.py").read_text()
