@@ -38,7 +38,8 @@ class Card(NamedTuple):
 
     @property
     def held(self) -> Card:
-        """The card as it is held in a hand: a joker stands for nothing there."""
+        """The card as it is held in a hand: a joker stands for nothing there, so the card that it stands for on the
+        table may lie elsewhere (O17, O32)."""
         return JOKER if self.joker else self
 
     @property
@@ -102,7 +103,7 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 
 def pack_cards(packs: int, jokers: int) -> Counter[Card]:
-    """How often each card is there in so many packs with so many jokers each."""
+    """How often each card is there in so many packs with so many jokers each (J3, J4, N2, B2, P3, D2, O11, O38)."""
     cards = Counter({Card(suit, rank): packs for suit in SUITS for rank in RANKS})
     if jokers:
         cards[JOKER] = packs * jokers

@@ -134,7 +134,7 @@ def _find_line(path: Path, place: str) -> int:
     lines = path.read_text("utf-8").splitlines() if path.is_file() else []
     line = 0
     for name, number in re.findall(r"([\w-]+)(?:\[(\d+)\])?", place):
-        heads = [n for n, text in enumerate(lines) if n >= line and re.match(rf"\[*{name}\b", text.strip())]
+        heads = [n for n, text in enumerate(lines) if n >= line and re.match(rf"\[*{name}\b(?!\.)", text.strip())]
         if not heads:
             break
         line = heads[min(int(number or 0), len(heads) - 1)]

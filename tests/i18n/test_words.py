@@ -10,6 +10,7 @@ import pytest
 from tests.i18n.test_catalogues import catalogue
 from tutor.content import load_clauses, rule_set_infos
 from tutor.course.lessons import lessons
+from tutor.course.witnesses import witnesses
 from tutor.puzzles.collection import puzzles
 from tutor.wording.sources import sources
 
@@ -37,6 +38,8 @@ def texts(code: str) -> Iterator[tuple[str, str]]:
     for lesson in lessons().values():
         for step in lesson.steps:
             yield f"{lesson.slug}.{step.id}", step.texts[code].body + "\n" + step.texts[code].done
+    for witness in witnesses().values():
+        yield witness.option, witness.title[code]
     for puzzle in puzzles().values():
         for text in (puzzle.title, puzzle.story, puzzle.look):
             yield puzzle.slug, text[code]

@@ -12,6 +12,9 @@ from tutor.course.lessons import lessons
 from tutor.puzzles.collection import puzzles
 from tutor.wording.sources import sources
 
+# Pages of clauses: rulings, points, a winner, a deal, a house rule, several tables, and nothing that is decided.
+CLAUSES = ("joker-500/J21", "joker-500/J28", "nordic-500/N28", "danish-500/D3", "nordic-500/N39", "pagat-500/P20")
+
 
 def pages() -> Iterator[str]:
     """The addresses of all pages, without their language."""
@@ -21,6 +24,7 @@ def pages() -> Iterator[str]:
     for slug in puzzles():
         yield from (f"/puzzles/{slug}", f"/puzzles/{slug}?hints=4", f"/puzzles/{slug}?reveal=1")
     yield from (f"/sources/{name}" for name in sources())
+    yield from (f"/sources/{clause}" for clause in CLAUSES)
 
 
 ADDRESSES = [f"/{code}{page}" for code in LANGUAGES for page in pages()]

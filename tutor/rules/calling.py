@@ -14,10 +14,10 @@ from tutor.rules.violations import Code, Violation
 
 
 def call(turn: Turn, action: Call) -> Turn | Violation:
-    """Any player but the discarder may call before the next one draws (P19, N40, D11, O15, O27).
+    """Any player but the discarder may call before the next one draws (P19, N40, P32, D11, O15, O27).
 
     A claim, and a call for the top alone, has the card laid off at once; a call into the pile takes the cards
-    into the hand (O19, O20). Raises PositionError where the caller's cards are unknown.
+    into the hand (P20, O19, O20, O40). Raises PositionError where the caller's cards are unknown.
     """
     broken = _check_call(turn, action)
     if broken:
@@ -31,6 +31,8 @@ def call(turn: Turn, action: Call) -> Turn | Violation:
 
 
 def _check_call(turn: Turn, action: Call) -> Violation | None:
+    """Where calls are known anybody but the discarder may call, while the round goes on, and only into the pile for
+    more than the latest discard (J23, N40, P19, P24, P32, P33, D11, D18, O27, O34)."""
     rules, position = turn.rules, turn.position
     round_over = not position.stock_size and rules.stock_empty is StockEmpty.ENDS
     top_only = rules.calls is not Calls.CALL_PILE
@@ -54,7 +56,7 @@ def _check_call(turn: Turn, action: Call) -> Violation | None:
 
 def check_caller(turn: Turn, action: Action) -> Violation | None:
     """What a caller may not do: exchange a joker, or use the hand before the called card is on the table from the
-    cards taken alone (O20, O34)."""
+    cards taken alone (P19, O20, O34)."""
     if isinstance(action, Exchange):
         return Violation(Code.OUT_OF_ORDER, "turn_order")
     if turn.phase is not Phase.LAY or turn.taken[0] in turn.laid:
@@ -69,7 +71,8 @@ def check_caller(turn: Turn, action: Action) -> Violation | None:
 
 def lay_called(turn: Turn, action: Action) -> Turn | Violation:
     """A claimed card is laid off on a meld on the table, and that is all: it neither empties a hand nor ends the
-    round (O15, O19). After a claim the turn order stays; else it goes on from the caller's left (D11, N40, P32)."""
+    round (O15, O19, O40). After a claim the turn order stays; else it goes on from the caller's left (D11, N40,
+    P32)."""
     if not isinstance(action, Lay | LayOff | Discard):
         return Violation(Code.OUT_OF_ORDER, "turn_order")
     if not isinstance(action, LayOff) or action.card.held != turn.taken[0]:

@@ -11,8 +11,8 @@ from tutor.rules.position import Position, check_position
 
 
 def deal(rules: RuleSet, players: int, dealer: int, random: Random) -> Position:
-    """Shuffle and deal, one card at a time from the dealer's left, and turn a card up (J5, J6, N7, N8, B1, B4, P13,
-    D3, D4). The same state of `random` gives the same deal, whatever the rules do with it.
+    """Shuffle and deal, one card at a time from the dealer's left, and turn a card up (J5, J6, J7, N7, N8, N9, B1,
+    B4, B5, P13, D3, D4, O39). The same state of `random` gives the same deal, whatever the rules do with it.
 
     Raises PositionError where so many can't play, or their hands leave no card to turn up.
     """

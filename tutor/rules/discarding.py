@@ -14,7 +14,7 @@ from tutor.rules.violations import Code, Violation
 
 
 def discard(turn: Turn, action: Discard) -> Turn | Violation:
-    """Discard one card, which ends the turn (J17, N11, B6, P16, D10)."""
+    """Discard one card, which ends the turn (J17, N10, N11, B6, P16, D10, D12)."""
     if turn.phase is not Phase.LAY:
         return Violation(Code.OUT_OF_ORDER, "turn_order")
     hand = remove_cards(turn.hand, (action.card,))
@@ -30,13 +30,14 @@ def discard(turn: Turn, action: Discard) -> Turn | Violation:
 
 
 def _check_cards_left(turn: Turn) -> Violation | None:
-    """More than one new meld a turn, where one is the rule, has to empty the hand (B8, O7)."""
+    """More than one new meld a turn, where one is the rule, has to empty the hand (B8, B9, O7)."""
     several = turn.new_melds > 1 and turn.rules.new_melds_per_turn is NewMelds.ONE
     return Violation(Code.ONE_MELD_PER_TURN, "new_melds_per_turn") if several else None
 
 
 def _check_returned(turn: Turn, card: Card) -> Violation | None:
-    """The top card taken alone may not be discarded on the same turn; a twin of it may (J19, N12, B10, P16, O3)."""
+    """The top card taken alone may not be discarded on the same turn; a twin of it may (J19, N12, B10, P16, O3,
+    O14)."""
     if turn.rules.return_top or turn.taken != (card,):
         return None
     twins = (*turn.hand, *turn.laid, *turn.placed).count(card)

@@ -46,7 +46,8 @@ def _into_hand(turn: Turn, cards: Cards, **changes: Any) -> Turn:
 
 
 def take(turn: Turn, action: Take) -> Turn | Violation:
-    """What may be taken from the discard pile: its top card, all of it, or down to any depth."""
+    """Taking from the discard pile: its top card, all of it, or down to any depth, with all that lies above (J17,
+    J20, N14, N15, B6, P14, D5)."""
     broken = _check_take(turn, action.count)
     if broken:
         return broken
@@ -56,6 +57,7 @@ def take(turn: Turn, action: Take) -> Turn | Violation:
 
 
 def _check_take(turn: Turn, count: int) -> Violation | None:
+    """How deep one may take; the top card alone always (J19, N14, N24, N39, B6, D5, D18, W1, O13)."""
     rules, position = turn.rules, turn.position
     whole = count == len(position.discard)
     if turn.phase is not Phase.DRAW:
@@ -99,6 +101,7 @@ def turn_over(turn: Turn, _: TurnOver) -> Turn | Violation:
 
 
 def _check_empty_stock(turn: Turn, *wanted: StockEmpty) -> Violation | None:
+    """Passing, or turning the pile over, needs an empty stock and the rule for it (J25, J26, N24, B22, P17)."""
     if turn.phase is not Phase.DRAW:
         return Violation(Code.OUT_OF_ORDER, "turn_order")
     if turn.position.stock_size:

@@ -10,8 +10,8 @@ from tutor.rules.violations import Code, Violation
 
 
 def end_turn(turn: Turn, *, discarder: int | None, out: bool) -> Turn | Violation:
-    """The turn is over: duties are judged, and the round ends with an empty hand, or with the stock where it has
-    to be drawn from (N24, O31)."""
+    """The turn is over: duties are judged, at their price where they have one (D8, N39, O2, O29), and the round ends
+    with an empty hand (J24, N23, B14, P17, D12), or with the stock where it has to be drawn from (N24, O31)."""
     broken = find_owed(turn)
     if broken and (broken.rule == "take_duty_for_top" or not turn.rules.take_penalty):
         return broken
@@ -37,7 +37,8 @@ def _check_top_duty(turn: Turn) -> Violation | None:
 
 
 def _check_duty(turn: Turn) -> Violation | None:
-    """What a player who took two cards or more owes this turn (J21, N14, P14, P31, D8, N39)."""
+    """What a player who took two cards or more owes this turn, and no other card (J21, N14, N15, P14, P31, D8, N39,
+    O2, O13, O29)."""
     if len(turn.taken) < 2:
         return None
     deepest = turn.taken[0]
@@ -54,8 +55,8 @@ def _check_duty(turn: Turn) -> Violation | None:
 
 
 def finish(turn: Turn, *, discarder: int | None, over: Over | None) -> Turn:
-    """The table as the next player finds it; the first orbit is over when the dealer has had a turn, or a call has
-    passed the dealer by (O30)."""
+    """The table as the next player finds it, the one on the left (J7, N9, B5, P13, P20); the first orbit is over when
+    the dealer has had a turn, or a call has passed the dealer by (O30)."""
     position, mover = turn.position, turn.mover
     penalties = list(position.penalties)
     penalties[mover] += turn.penalty
@@ -70,7 +71,7 @@ def finish(turn: Turn, *, discarder: int | None, over: Over | None) -> Turn:
 
 
 def _seats_passed(turn: Turn) -> list[int]:
-    """The seats from the one whose turn it was to the one that had it."""
+    """The seats from the one whose turn it was to the one that had it (O30)."""
     players, first = turn.position.players, turn.start.to_move
     return [(first + step) % players for step in range((turn.mover - first) % players + 1)]
 

@@ -30,7 +30,8 @@ def is_low_ace(meld: Cards, index: int) -> bool:
 
 
 def arrange_meld(cards: Sequence[Card], rules: RuleSet) -> Cards | Violation:
-    """The cards as they lie as a meld, a run low to high, or why they are none.
+    """The cards as they lie as a meld, a run low to high, or why they are none: at least three cards, each joker with
+    the card that it stands for, and one card that is no joker (J10, J12, N3, N37, B7, P6, P10, D6, O4).
 
     Raises NotationError for a run of all thirteen ranks whose order leaves the ace's place open.
     """
@@ -45,7 +46,7 @@ def arrange_meld(cards: Sequence[Card], rules: RuleSet) -> Cards | Violation:
 
 
 def _arrange_group(cards: Cards, rules: RuleSet) -> Cards | Violation:
-    """A group is three or four cards of one rank and of different suits (J9, N5, O1, P5, P12)."""
+    """A group is three or four cards of one rank and of different suits (J9, J13, N5, O1, O4, P5, P12)."""
     if not rules.groups:
         return Violation(Code.GROUPS_NOT_ALLOWED, "groups", cards)
     if len(cards) > LARGEST_GROUP:
@@ -105,7 +106,8 @@ def _start_of(ranks: dict[int, Card]) -> int | None:
 
 
 def _check_ace(run: Cards, rules: RuleSet) -> Violation | None:
-    """The ace is low, low or high, or between king and two, as the rule-set has it (J11, N4, B3, P6, D7)."""
+    """The ace is low, low or high, or between king and two, as the rule-set has it (J11, N4, B3, B21, P6,
+    D7)."""
     aces = [card for index, card in enumerate(run) if card.rank == ACE and index > 0]
     if not aces or rules.ace is Ace.AROUND:
         return None
@@ -131,7 +133,7 @@ def _arrange_full_run(cards: Cards, rules: RuleSet) -> Cards:
 
 def extend_meld(meld: Cards, card: Card, rules: RuleSet, *, low: bool = False) -> Cards | None:
     """The meld with a card added: the fourth of a group, or the next at an end of a run; None where it does
-    not fit (J14, N18, B11, P7, D9).
+    not fit (J12, J14, N18, B11, P7, P10, D9, O4, O26).
 
     A card that fits both ends goes to the high one, an ace with `low` to the low one (O33).
     """
@@ -151,6 +153,7 @@ def extend_meld(meld: Cards, card: Card, rules: RuleSet, *, low: bool = False) -
 
 
 def _extend_group(meld: Cards, card: Card, rules: RuleSet) -> Cards | None:
+    """A group takes its fourth card, of the suit that it lacks (J13, J14, N5, N18, P5, P7, P11, P12, O1, O5)."""
     card = as_in_group(card, rules)
     suits = {other.suit for other in meld if other.suit}
     fits = card.rank == meld[0].rank and card.suit not in suits and len(meld) < LARGEST_GROUP
@@ -170,7 +173,8 @@ def _rank_before(first: Card, rules: RuleSet) -> int | None:
 
 
 def names_for(card: Card, meld: Cards, rules: RuleSet) -> list[Card]:
-    """What a joker could stand for when it is laid off on this meld; for any other card the card itself."""
+    """What a joker could stand for when it is laid off on this meld; for any other card the card itself.
+    It may well be a card that lies elsewhere (O32)."""
     if not card.joker:
         return [card]
     if is_group(meld):

@@ -152,12 +152,12 @@ class RuleSet:
     sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def packs_for(self, players: int) -> int:
-        """How many packs are shuffled together for so many players (J3, J4, N2, P3)."""
+        """How many packs are shuffled together for so many players (J3, J4, N2, B2, P3, O11)."""
         return 2 if self.two_packs_from and players >= self.two_packs_from else 1
 
     @property
     def floats(self) -> bool:
-        """Whether laying the last card leaves the player in the round with an empty hand (D13, P35, P36)."""
+        """Whether laying the last card leaves the player in the round with an empty hand (D13, P35, P36, O16)."""
         return self.going_out in (GoingOut.FLOAT, GoingOut.FLOAT_UNPLAYABLE)
 
     @property
@@ -167,7 +167,7 @@ class RuleSet:
 
 
 def find_contradictions(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
-    """What in this mixture contradicts itself: a code and the options concerned, none where it is sound."""
+    """What in this mixture contradicts itself: a code and the options concerned, none where it is sound (O39)."""
     top_only = rules.take_from_pile is TakeFromPile.TOP
     low, high = rules.players
     most = min(high, MOST_CARDS)

@@ -78,7 +78,7 @@ class Position:
         return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
     def has_own_meld(self, seat: int) -> bool:
-        """Whether this seat has laid a meld that lies on the table (B13, W1)."""
+        """Whether this seat has laid a meld that lies on the table (B13, W1, O37)."""
         return any(meld.owner == seat for meld in self.melds)
 
     def has_laid(self, seat: int) -> bool:

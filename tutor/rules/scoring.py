@@ -13,7 +13,7 @@ COURT_VALUE, FIVE = 10, 5
 
 def card_value(card: Card, rules: RuleSet, *, low: bool = False) -> int:
     """Points of a card in hand, or laid: a joker has its own value whatever it stands for, and an ace a second
-    one where it lies low (J28, J29, N6, B17, P4, D20, O6)."""
+    one where it lies low (J28, J29, N6, N37, N38, B17, B21, P4, P29, D20, O6)."""
     if card.joker:
         return rules.joker_value
     if card.rank == ACE:
@@ -24,7 +24,7 @@ def card_value(card: Card, rules: RuleSet, *, low: bool = False) -> int:
 
 
 def hand_value(hand: Iterable[Card], rules: RuleSet) -> int:
-    """Points of the cards left in a hand (J29, N26, B17, P25, D15)."""
+    """Points of the cards left in a hand (J29, N25, N26, B17, P25, D15)."""
     return sum(card_value(card, rules) for card in hand)
 
 

@@ -12,7 +12,7 @@ from tutor.rules.scoring import hand_value
 def score_round(position: Position, went_out: int | None, *, went_rummy: bool = False) -> list[int]:
     """Points of each seat for a round that is over, penalties taken off; the hands must be known.
 
-    (J29, N26, N36, B17, B20, P25, D15, O22, O36)
+    (J1, J29, J31, N1, N26, N36, B17, B20, P1, P25, D15, O10, O22, O36)
     """
     rules = position.rules
     hands = [hand_value(position.known_hand(seat), rules) for seat in range(position.players)]
@@ -29,7 +29,7 @@ def score_round(position: Position, went_out: int | None, *, went_rummy: bool = 
 def find_winner(rules: RuleSet, totals: Sequence[int], went_out: int | None) -> int | None:
     """The seat that has won by the totals after a round, None while the game goes on.
 
-    (J32, J33, N28, N29, N42, B18, P26, P38, D16, O18, O21, O35)
+    (J1, J32, J33, N28, N29, N42, B18, P1, P26, P38, D16, O18, O21, O35)
     """
     if rules.win_rule is WinRule.MUST_GO_OUT:
         return went_out if went_out is not None and _meets_target(rules, totals[went_out]) else None
@@ -38,5 +38,5 @@ def find_winner(rules: RuleSet, totals: Sequence[int], went_out: int | None) -> 
 
 
 def _meets_target(rules: RuleSet, total: int) -> bool:
-    """Reaching the target is enough, or it has to be passed (J32, N28, P27)."""
+    """Reaching the target is enough, or it has to be passed (J1, J32, N28, B18, P1, P27, D16, O35)."""
     return total > rules.target or (total == rules.target and rules.target_rule is TargetRule.REACH)

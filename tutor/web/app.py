@@ -7,6 +7,7 @@ from jinja2 import StrictUndefined
 
 from tutor.content import load_clauses, rule_book
 from tutor.course.lessons import lessons
+from tutor.course.witnesses import witnesses
 from tutor.paths import data
 from tutor.puzzles.collection import puzzles
 from tutor.web import (
@@ -33,7 +34,7 @@ MOST_FORM_BYTES = 16 * 1024
 
 def create_app() -> Flask:
     """The whole site; raises ContentError where a content file has a fault."""
-    for load in (load_clauses, rule_book, lessons, puzzles):
+    for load in (load_clauses, rule_book, lessons, puzzles, witnesses):
         load()
     app = Flask("tutor.web", template_folder=str(data("templates")), static_folder=None)
     app.config |= {"MAX_CONTENT_LENGTH": MOST_FORM_BYTES, "MAX_FORM_PARTS": 200}

@@ -11,6 +11,7 @@ from tutor.errors import InputError
 from tutor.i18n import Language
 from tutor.rules.actions import Action
 from tutor.rules.judge import Ruling
+from tutor.rules.options import RuleSet
 from tutor.rules.position import Position
 from tutor.wording.violations import Explanation, explain, explain_impossible
 
@@ -37,11 +38,11 @@ def view_elsewhere(
     """The rulings of every rule-set but the one that is played."""
     others = {name: other for name, other in rule_book().rule_sets.items() if name != rules}
     rulings = compare_turn(position, actions, others, partial=partial)
-    return [_view_ruling(rule_set_infos()[name], ruling, lang) for name, ruling in rulings.items()]
+    return [view_ruling(rule_set_infos()[name], others[name], ruling, lang) for name, ruling in rulings.items()]
 
 
-def _view_ruling(rule_set: RuleSetInfo, ruling: Ruling | InputError, lang: Language) -> RulingView:
-    rules = rule_book().rule_sets[rule_set.id]
+def view_ruling(rule_set: RuleSetInfo, rules: RuleSet, ruling: Ruling | InputError, lang: Language) -> RulingView:
+    """What the rules of a rule-set, or a mixture that is based on it, say of a turn."""
     if isinstance(ruling, InputError):
         return RulingView(rule_set, None, explanation=explain_impossible(ruling, rules, lang))
     if ruling.violation:

@@ -120,14 +120,14 @@ def _view_hand(turn: Turn, lang: Language) -> list[CardView]:
     start = turn.start.hands[turn.mover]
     new = Counter(turn.hand) - Counter(() if isinstance(start, int) else start)
     views = []
-    for card in sorted(turn.hand, key=_hand_order):
+    for card in sorted(turn.hand, key=hand_order):
         note = lang.gettext("new") if new[card] > 0 and turn.phase is Phase.LAY else ""
         new[card] -= 1
         views.append(view_card(card, lang, note))
     return views
 
 
-def _hand_order(card: Card) -> tuple[bool, int, int]:
+def hand_order(card: Card) -> tuple[bool, int, int]:
     """Suits side by side, black and red in turn, jokers last."""
     return card.joker, HAND_SUITS.find(card.suit), card.rank
 

@@ -62,8 +62,8 @@ def inline_cards(cards: Sequence[Card], lang: Language) -> str:
 
 
 def clause_link(clause: str) -> Markup:
-    """A link to a clause on the page of its source."""
-    address = url_for("sources.show", name=source_of(load_clauses()[clause]).id, _anchor=clause)
+    """A link to the page of a clause."""
+    address = url_for("sources.clause", name=source_of(load_clauses()[clause]).id, id_=clause)
     return Markup('<a class="clause" href="{}">{}</a>').format(address, clause)
 
 
