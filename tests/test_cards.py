@@ -160,7 +160,7 @@ def test_a_card_is_held_as_it_is_written(text: str) -> None:
     assert format_card(parse_held(text)) == text
 
 
-@pytest.mark.parametrize("text", ["*8S", "*9"])
+@pytest.mark.parametrize("text", ["*8S", "*9", "*AH"])
 def test_a_joker_that_is_held_stands_for_nothing(text: str) -> None:
     """J12: it is named when it is laid."""
     with pytest.raises(NotationError) as raised:

@@ -87,7 +87,7 @@ def test_compare(case: dict[str, Any]) -> None:
             assert ruling[key] == wanted[key], name
 
 
-@pytest.mark.parametrize("case", named("analyse.jsonl"))
+@pytest.mark.parametrize("case", named("analyse.jsonl") + named("own-analyse.jsonl"))
 def test_analyse(case: dict[str, Any]) -> None:
     wanted, told = case["expect"], answer("analyse", case)
     if told is None:

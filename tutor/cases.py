@@ -13,8 +13,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from tutor.analysis.best_turn import DrawOption, best_options, find_options
 from tutor.analysis.comparison import compare_turn
+from tutor.analysis.drawings import DrawOption, best_options, find_options
 from tutor.content import rule_book
 from tutor.errors import InputError, PositionError, at
 from tutor.i18n import Language

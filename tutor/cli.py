@@ -12,7 +12,7 @@ import msgspec
 from tutor import simulation
 from tutor.analysis.tallies import tally_games, tally_rounds
 from tutor.cases import COMMANDS, Answerer
-from tutor.content import ContentError
+from tutor.content import ContentError, rule_book
 from tutor.errors import InputError
 from tutor.i18n import LANGUAGES, SOURCE, Language, language
 from tutor.wording.errors import explain_error, locate_error
@@ -149,6 +149,33 @@ def _check_players(rules: simulation.Rules, players: int | None, lang: Language)
             simulation.check_players(rules, players)
     except InputError as error:
         raise click.BadParameter(explain_error(error, lang), param_hint="--players") from None
+
+
+@cli.command()
+@click.option("--rules", "text", default="joker-500", show_default=True, help="As for simulate.")
+@click.option("--count", default=40, show_default=True, type=click.IntRange(1, 10_000), help="Positions a figure.")
+@click.option("--seed", default="1", show_default=True, help="The same seed gives the same hands.")
+def bench(text: str, count: int, seed: str) -> None:
+    """Time the analyser on fresh random hands; ratios are to the first line, from the same run."""
+    from tutor import bench as benches
+
+    rules = rule_book().resolve(_parse_rules(text, language(SOURCE)))
+    unit = 0.0
+
+    def show(figure: benches.Figure, goal: str = "") -> None:
+        times = f"{figure.median * 1e6:>12,.1f} µs {figure.slowest * 1e6:>14,.1f} µs {figure.median / unit:>10,.2f}"
+        click.echo(f"{figure.name:<64}{times}  {goal}".rstrip())
+
+    click.echo(f"{'':<64}{'median':>15} {'slowest':>17} {'ratio':>10}")
+    for figure in benches.time_laying(rules, benches.HANDS, seed):
+        unit = unit or figure.median
+        show(figure)
+    for figure, goal in benches.time_goals(rules, count, seed):
+        show(figure, f"goal {goal} ms")
+    for figure in benches.time_growth(rules, count, seed):
+        show(figure)
+    for figure in benches.time_general(rules, count, seed):
+        show(figure)
 
 
 def main(args: list[str] | None = None) -> int:

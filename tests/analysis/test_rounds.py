@@ -20,6 +20,7 @@ from tutor.analysis.tallies import tally_games, tally_rounds
 from tutor.cards import QUEEN, Card
 from tutor.cases import judge_case
 from tutor.content import rule_book
+from tutor.errors import PositionError
 from tutor.i18n import language
 from tutor.rules.actions import Action, Call, Discard, Draw, Lay, LayOff, Take, TurnOver, format_action
 from tutor.rules.dealing import deal
@@ -311,6 +312,16 @@ def test_a_card_lost_or_doubled_is_caught(double: bool, monkeypatch: pytest.Monk
 def test_a_meld_that_is_none_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds_module, "make_meld", lambda cards, by, owner, rules: Meld(cards[::-1], by, owner))
     with pytest.raises(RoundFault) as caught:
+        played(deal(rule_book().rule_sets["joker-500"], 3, 0, Random(1)))
+    assert caught.value.fault is Fault.TABLE
+
+
+def test_a_table_that_cannot_be_read_is_caught_at_the_end_of_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> Meld:
+        raise PositionError("meld_not_valid")
+
+    monkeypatch.setattr(rounds_module, "make_meld", refuse)
+    with pytest.raises(RoundFault, match="meld_not_valid") as caught:
         played(deal(rule_book().rule_sets["joker-500"], 3, 0, Random(1)))
     assert caught.value.fault is Fault.TABLE
 

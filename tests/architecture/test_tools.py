@@ -42,6 +42,8 @@ def test_locks_fit_and_name_no_host() -> None:
     for lock, wanted in {
         "requirements.txt": project["project"]["dependencies"],
         "tests/requirements.txt": project["dependency-groups"]["test"],
+        "tests/mutation-requirements.txt": project["dependency-groups"]["mutation"],
+        "tests/bench-requirements.txt": project["project"]["optional-dependencies"]["bench"],
     }.items():
         text = (ROOT / lock).read_text()
         assert "://" not in text

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.support import RULE_SETS, play, position, rules
-from tutor.analysis.best_turn import find_options
+from tutor.analysis.drawings import find_options
 from tutor.analysis.search import Line
 from tutor.content import rule_book
 from tutor.errors import PositionError

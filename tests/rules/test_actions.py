@@ -185,7 +185,15 @@ def test_an_action_names_its_cards(text: str, cards: tuple[Card, ...]) -> None:
     assert cards_of(parse_action(text)) == cards
 
 
-@pytest.mark.parametrize("text", ["take 1000000000", "lay 5H #1000000000", "exchange 5H #99999999999999999999"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take 1000000000",
+        "lay 5H #1000000000",
+        "exchange 5H #99999999999999999999",
+        pytest.param(f"take {'9' * 5000}", id="five thousand digits"),
+    ],
+)
 def test_a_number_of_absurd_length_stands_for_more_than_there_can_be(text: str) -> None:
     number = format_action(parse_action(text)).rpartition(" ")[2].removeprefix("#")
     assert int(number) >= 1_000_000_000

@@ -1,8 +1,9 @@
 import pytest
 
 from tests.rules.rulings import WITH_GROUPS, broken, clauses, lies, mixed, table
-from tests.support import RULE_SETS, judge, play, position
-from tutor.cards import format_cards
+from tests.support import RULE_SETS, judge, play, position, rules
+from tutor.cards import format_cards, parse_cards
+from tutor.rules.melds import find_melds
 
 
 @pytest.mark.parametrize("base", WITH_GROUPS)
@@ -123,3 +124,23 @@ def test_the_next_rank_does_not_fit_a_group(base: str) -> None:
     """J14, N18, B11, P7: a group grows by its own rank only."""
     where = position(base, "KC 4C", stock="2S", melds=[lies("QS QH QD")])
     assert broken(where, "draw", "lay KC #1") == ("does_not_fit", 1)
+
+
+@pytest.mark.parametrize(
+    ("base", "listed"),
+    [
+        ("joker-500", ["QS QH *QD", "QS QH *QC"]),
+        ("pagat-500", ["QS QH *Q"]),
+    ],
+)
+def test_the_groups_of_a_hand_are_listed_with_each_name_of_a_joker(base: str, listed: list[str]) -> None:
+    """O5, P11: named where the suit is named, once where it stays open."""
+    assert list(map(format_cards, find_melds(parse_cards("QS 4C * QH"), rules(base)))) == listed
+
+
+@pytest.mark.parametrize("base", ["joker-500", "pagat-500"])
+def test_no_group_of_five_is_listed_for_four_of_a_rank_and_a_joker(base: str) -> None:
+    """J13, P12, O1."""
+    melds = list(map(format_cards, find_melds(parse_cards("QS QH QD QC *"), rules(base))))
+    assert max(len(meld.split()) for meld in melds) == 4
+    assert len(melds) == len(set(melds))

@@ -7,10 +7,11 @@ import pytest
 
 from tests.rules.rulings import lies, mixed
 from tests.support import RULE_SETS, position
-from tutor.cards import format_cards, parse_cards
+from tutor.cards import Card, format_cards, parse_cards
 from tutor.content import rule_book
 from tutor.errors import InputError, NotationError, PositionError
 from tutor.rules.notation import PositionForm, format_position, parse_position
+from tutor.rules.violations import Code, Violation
 
 
 def fault(base: str | dict[str, Any], *hands: str | int, **fields: Any) -> tuple[str, str]:
@@ -79,6 +80,7 @@ def test_a_group_stays_as_it_is_written() -> None:
     [
         ("joker-500", "5C 6C", "melds[1].cards"),
         ("joker-500", "", "melds[1].cards"),
+        ("joker-500", "5C", "melds[1].cards"),
         ("joker-500", "5C 6C 8C", "melds[1].cards"),
         ("joker-500", "KC AC 2C", "melds[1].cards"),
         ("joker-500", "5C 6C *", "melds[1].cards"),
@@ -337,3 +339,36 @@ def test_jokers_are_written_as_what_they_stand_for() -> None:
     where = position("pagat-500", "KD 4C", 4, melds=[lies("9S *9D 9C", by=1), lies("5C *6C 7C", by=1)])
     written = format_position(where, "pagat-500")
     assert [meld["cards"] for meld in written["melds"]] == ["9S *9 9C", "5C *6C 7C"]
+
+
+@pytest.mark.parametrize(
+    ("base", "hands", "fields", "facts"),
+    [
+        ("joker-500", (1,) * 6, {}, {"players": 6, "low": 2, "high": 5}),
+        ("joker-500", ("5H", 4, 4), {"to_move": 3}, {"seat": 3, "players": 3}),
+        ("joker-500", ("5H", 4, 4), {"melds": [lies("5C 6C 7C", by=-1)]}, {"seat": -1, "players": 3}),
+        ("joker-500", ("5H", 4, 4), {"penalties": [0, 0]}, {"players": 3}),
+        ("joker-500", ("5H 5H 5H", 4, 4), {}, {"card": Card("H", 5), "copies": 3, "most": 1}),
+        ("joker-500", ("5H", 4, 4), {"stock": 46}, {"cards": 55, "most": 54}),
+        ("joker-500", ("5H", 4, 4), {"melds": [lies("5C 6C 7C", by=[1])]}, {"cards": 3, "seats": 1}),
+    ],
+)
+def test_a_fault_in_a_position_tells_what_was_found_and_what_can_be(
+    base: str, hands: tuple[str | int, ...], fields: dict[str, Any], facts: dict[str, Any]
+) -> None:
+    """J3, J4."""
+    with pytest.raises(PositionError) as raised:
+        position(base, *hands, **fields)
+    assert raised.value.facts == facts
+
+
+def test_a_meld_that_is_refused_is_told_with_the_rule_that_it_breaks() -> None:
+    """J10, J11: and a run of thirteen with its cards as they were written."""
+    with pytest.raises(PositionError) as raised:
+        position("joker-500", "5H", melds=[lies("5C 6C 8C")])
+    cards = parse_cards("5C 6C 8C")
+    assert raised.value.facts == {"cards": cards, "violation": Violation(Code.NOT_A_MELD, "meld", cards)}
+    run = "2S 3S AS 4S 5S 6S 7S 8S 9S 10S JS QS KS"
+    with pytest.raises(NotationError) as open_order:
+        position("joker-500", "5H", melds=[lies(run)])
+    assert open_order.value.facts == {"cards": parse_cards(run)}

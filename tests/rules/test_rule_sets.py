@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from tests.support import RULE_SETS, rules
 from tutor.content import rule_book
 from tutor.errors import RuleSetError
-from tutor.rules.options import HandSize
+from tutor.rules.options import HandSize, find_contradictions
 from tutor.rules.rulebook import OPTIONS, Mixture
 
 # Where a value comes from stands in brackets.
@@ -242,6 +243,7 @@ def test_a_name_alone_means_the_rule_set_as_it_is() -> None:
 
 CONTRADICTIONS: list[tuple[str, str, dict[str, Any], tuple[str, ...]]] = [
     ("joker-500", "penalty_without_duty", {"take_duty": "none", "take_penalty": 50}, ("take_penalty", "take_duty")),
+    ("joker-500", "penalty_without_duty", {"take_duty": "none", "take_penalty": 1}, ("take_penalty", "take_duty")),
     ("danish-500", "penalty_without_duty", {"take_duty": "none"}, ("take_penalty", "take_duty")),
     ("danish-500", "exchange_without_jokers", {"jokers": 0}, ("joker_exchange", "jokers")),
     ("nordic-500", "exchange_without_jokers", {"joker_exchange": True}, ("joker_exchange", "jokers")),
@@ -276,6 +278,12 @@ CONTRADICTIONS: list[tuple[str, str, dict[str, Any], tuple[str, ...]]] = [
     (
         "joker-500",
         "hands_too_large",
+        {"hand_size": {"5": 30, "else": 7}},
+        ("hand_size", "players", "two_packs_from", "jokers"),
+    ),
+    (
+        "joker-500",
+        "hands_too_large",
         {"players": [2, 108], "hand_size": 1},
         ("hand_size", "players", "two_packs_from", "jokers"),
     ),
@@ -302,6 +310,12 @@ def test_a_mixture_that_contradicts_itself_is_refused(
     with pytest.raises(RuleSetError) as raised:
         rules(base, **options)
     assert (raised.value.code, raised.value.facts) == (code, {"options": named})
+
+
+def test_hands_of_which_nothing_is_said_are_missing_but_not_too_large() -> None:
+    """O39."""
+    changed = replace(rules("joker-500"), players=(2, 60), hand_size=HandSize(((2, 13),)))
+    assert find_contradictions(changed) == [("hand_size_missing", ("hand_size", "players"))]
 
 
 @pytest.mark.parametrize(

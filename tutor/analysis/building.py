@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from tutor.analysis.groups import Fourth, NewGroup
 from tutor.analysis.layout import Layout, Piece
-from tutor.analysis.runs import NONE, Chain, NewRun, SpareJokers, Thrown
-from tutor.analysis.weights import weigh
+from tutor.analysis.runs import NONE, Chain, NewRun, SpareJokers
+from tutor.analysis.weights import PLACES
 from tutor.cards import ACE, JOKER, SUITS, Card
 from tutor.rules.actions import Action, Discard, Lay, LayOff
 from tutor.rules.melds import LONGEST_RUN, Cards, as_in_group, extend_meld, names_for
-from tutor.rules.options import RuleSet
+from tutor.rules.options import Ace, RuleSet
 from tutor.rules.position import Meld
 
 
@@ -52,8 +52,8 @@ class _Builder:
                     self._lay_off(_card(suit, place, joker=joker), number, low=not high)
             case SpareJokers():
                 self.spares.append(piece)
-            case Thrown(rank):
-                self.discards.append(Discard(Card(suit, rank + 1)))
+            case _:
+                self.discards.append(Discard(Card(suit, piece.rank + 1)))
 
     def add_spares(self, spare: SpareJokers) -> None:
         """Jokers at the ends of a run, the first below it where it says so."""
@@ -95,16 +95,16 @@ def _card(suit: str, place: int, *, joker: bool) -> Card:
 
 def _run(run: NewRun, suit: str, rules: RuleSet) -> Cards:
     """The cards of a new run, its extra jokers above it as far as there is room, else below."""
-    weights = weigh(rules)
+    around = rules.ace is Ace.AROUND
     above = run.extra - run.below
-    if not weights.circular:
-        above = min(above, min(weights.ends, run.start + LONGEST_RUN) - run.start - run.length)
-        above = min(above, weights.ends - run.start - run.length)
+    if not around:
+        last = min(run.start + LONGEST_RUN, PLACES if rules.ace is Ace.LOW_OR_HIGH else LONGEST_RUN)
+        above = min(above, last - run.start - run.length)
     below = run.extra - above
     places = range(run.start - below, run.start + run.length + above)
-    return tuple(_card(suit, place, joker=not _is_held(run, place, weights.circular)) for place in places)
+    return tuple(_card(suit, place, joker=not _is_held(run, place, around)) for place in places)
 
 
-def _is_held(run: NewRun, place: int, circular: bool) -> bool:
+def _is_held(run: NewRun, place: int, around: bool) -> bool:
     inside = run.start <= place < run.start + run.length
-    return inside and bool(run.used >> (place % LONGEST_RUN if circular else place) & 1)
+    return inside and bool(run.used >> (place % LONGEST_RUN if around else place) & 1)

@@ -68,19 +68,6 @@ def join(one: Frontier, two: Frontier, jokers: int) -> Frontier:
     return joined
 
 
-def prune(frontier: Frontier) -> Frontier:
-    """Without what keeps a card and uses more jokers for no more gain: a joker kept has the same choices and more."""
-    kept: Frontier = {}
-    flags, best = -1, 0
-    for key in sorted(frontier):
-        value = frontier[key][0]
-        if key & KEPT and key >> 5 == flags and value <= best:
-            continue
-        flags, best = key >> 5, value
-        kept[key] = frontier[key]
-    return kept
-
-
 @dataclass(frozen=True, slots=True)
 class Events:
     """What the rules in force remember of a turn: the flags that a new meld, a lay-off, a joker in a new meld and a

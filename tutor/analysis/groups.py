@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 
-from tutor.analysis.frontier import MET, NOTHING, Events, Frontier, add_all, prune
+from tutor.analysis.frontier import MET, NOTHING, Events, Frontier, add_all
 from tutor.analysis.runs import NONE
 from tutor.analysis.weights import Weights
 from tutor.cards import SUITS
@@ -55,7 +55,6 @@ class GroupRules:
     weights: Weights
     jokers: int
     events: Events
-    new_groups: bool
 
 
 @lru_cache(maxsize=50_000)
@@ -67,10 +66,9 @@ def group_options(
     found: dict[Counts, Frontier] = {(0,) * len(SUITS): NOTHING}
     for slot in slots:
         found = _fill_slot(found, rules, rank, counts, slot, owed)
-    if rules.new_groups:
-        for suits, jokers in _shapes(counts, rules.jokers):
-            _lay_group(found, rules, counts, NewGroup(rank, suits, jokers), owed)
-    return tuple((taken, prune(frontier)) for taken, frontier in found.items())
+    for suits, jokers in _shapes(counts, rules.jokers):
+        _lay_group(found, rules, counts, NewGroup(rank, suits, jokers), owed)
+    return tuple(found.items())
 
 
 def _fill_slot(

@@ -6,10 +6,11 @@ cards that go into groups, and leaves a branch when no more than the best so far
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
+from typing import NamedTuple
 
 from tutor.analysis.frontier import (
     JOKERS,
@@ -25,18 +26,18 @@ from tutor.analysis.frontier import (
     new_melds,
 )
 from tutor.analysis.groups import PAIR, Counts, Fourth, GroupRules, NewGroup, Slot, group_options
-from tutor.analysis.runs import NONE, Chain, NewRun, SpareJokers, TableRun, Thrown, suit_runs
+from tutor.analysis.runs import NONE, Chain, NewRun, RunRules, SpareJokers, TableRun, Thrown, suit_runs
 from tutor.analysis.weights import Weights, best_held, group_sums
-from tutor.cards import SUITS, Card
+from tutor.cards import JOKER, SUITS, Card, pack_cards
 from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
 SUIT_OF = {suit: number for number, suit in enumerate(SUITS)}
 Masks = tuple[int, ...]
+CARDS_HELD_BACK = 2  # one to keep and one to discard
 Piece = NewGroup | Fourth | NewRun | Chain | SpareJokers | Thrown
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """Cards by suit as masks of ranks from the ace: `once` every card, `twice` those there are two of."""
 
     once: Masks
@@ -44,28 +45,39 @@ class Hand:
     jokers: int
 
 
-def count_hand(cards: Iterable[Card]) -> Hand:
+NO_CARDS: Masks = (0,) * len(SUITS)
+SUIT = (1 << LONGEST_RUN) - 1
+JOKER_PLACE = LONGEST_RUN * len(SUITS) + 4  # above the carry of two twins at the top
+NATURAL = (1 << JOKER_PLACE) - 1
+_BITS = {card: 1 << LONGEST_RUN * SUIT_OF[card.suit] + card.rank - 1 for card in pack_cards(1, 0)}
+_BITS[JOKER] = 1 << JOKER_PLACE
+
+
+def count_hand(cards: Collection[Card]) -> Hand:
     """The cards as masks."""
-    once, twice, jokers = [0] * len(SUITS), [0] * len(SUITS), 0
+    total = sum(map(_BITS.__getitem__, cards))
+    jokers = total >> JOKER_PLACE
+    if (total & NATURAL).bit_count() + jokers < len(cards):  # twins carry
+        return _count_twins(cards, jokers)
+    return Hand((total & SUIT, total >> 13 & SUIT, total >> 26 & SUIT, total >> 39 & SUIT), NO_CARDS, jokers)
+
+
+def _count_twins(cards: Iterable[Card], jokers: int) -> Hand:
+    hand = Hand(NO_CARDS, NO_CARDS, jokers)
     for card in cards:
-        if card.joker:
-            jokers += 1
-            continue
-        suit, bit = SUIT_OF[card.suit], 1 << card.rank - 1
-        twice[suit] |= once[suit] & bit
-        once[suit] |= bit
-    return Hand(tuple(once), tuple(twice), jokers)
+        hand = hand if card.joker else add_card(hand, card)
+    return hand
 
 
 def add_card(hand: Hand, card: Card) -> Hand:
     """The hand with one card more."""
+    once, twice, jokers = hand
     if card.joker:
-        return replace(hand, jokers=hand.jokers + 1)
-    suit, bit, once, twice = SUIT_OF[card.suit], 1 << card.rank - 1, [*hand.once], hand.twice
+        return Hand(once, twice, jokers + 1)
+    suit, bit = SUIT_OF[card.suit], 1 << card.rank - 1
     if once[suit] & bit:
-        twice = (*twice[:suit], twice[suit] | bit, *twice[suit + 1 :])
-    once[suit] |= bit
-    return Hand(tuple(once), twice, hand.jokers)
+        return Hand(once, (*twice[:suit], twice[suit] | bit, *twice[suit + 1 :]), jokers)
+    return Hand((*once[:suit], once[suit] | bit, *once[suit + 1 :]), twice, jokers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +96,8 @@ class Ending:
     """How the turn may end, in units of weights: what it gains beside its cards, None where it is not allowed.
 
     `emptied`: every card laid, which leaves the player floating where `floats`; `thrown`: the last card discarded;
-    `unpaid`: the duty not met. `joker` is what discarding a joker gains. `one_meld`: more than one new meld has to
-    empty the hand; `own_first`: laying off needs a new meld.
+    `unpaid`: the duty not met. `joker` is what discarding a joker gains; `barred`: some card can't be discarded.
+    `one_meld`: more than one new meld has to empty the hand; `own_first`: laying off needs a new meld.
     """
 
     emptied: int | None
@@ -93,8 +105,14 @@ class Ending:
     unpaid: int | None
     joker: int | None
     floats: bool
+    barred: bool
     one_meld: bool
     own_first: bool
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether it may be better, or needed, to keep a card that could be laid."""
+        return self.barred or self.emptied is None or self.thrown is None or self.emptied != self.thrown
 
     @property
     def bonus(self) -> int:
@@ -145,6 +163,12 @@ class Problem:
     owed: Card | None = None
     barred: Card | None = None
 
+    @property
+    def asks(self) -> bool:
+        """Whether some rule looks at what is laid or discarded, or bars laying."""
+        bound = self.owed is not None or self.ending.barred or not self.new_melds
+        return bound or self.events != Events() or self.ending.one_meld
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -179,10 +203,12 @@ class _Search:
     def __init__(self, problem: Problem, hand: Hand) -> None:
         self.problem, self.hand, self.jokers, weights = problem, hand, hand.jokers, problem.weights
         self.weights, self.group_sums, self.best_held = weights, group_sums(weights), best_held(weights)
+        held_back = CARDS_HELD_BACK if hand.jokers and problem.ending.is_tight else 0
         self.suits = tuple(
-            suit_runs(weights, hand.jokers, problem.events, runs, problem.new_melds) for runs in problem.table.runs
+            suit_runs(RunRules(weights, hand.jokers, problem.events, runs, problem.new_melds, held_back))
+            for runs in problem.table.runs
         )
-        self.groups = GroupRules(weights, hand.jokers, problem.events, problem.groups and problem.new_melds)
+        self.groups = GroupRules(weights, hand.jokers, problem.events)
         self.best: Layout | None = None
         self.options: dict[int, tuple[tuple[Counts, Frontier], ...]] = {}
         self.free, self.asking = self._shared_ranks()
@@ -202,7 +228,7 @@ class _Search:
         free = asking = 0
         for rank in range(LONGEST_RUN):
             held = sum(once >> rank & 1 for once in self.hand.once)
-            may = self.groups.new_groups and held >= PAIR
+            may = self.problem.groups and self.problem.new_melds and held >= PAIR
             if (may and held >= SHORTEST) or (rank in self.problem.table.slots and held + self.jokers):
                 free |= 1 << rank
             elif may and held + self.jokers >= SHORTEST:

@@ -124,7 +124,16 @@ class Outlook:
         may_empty = rules.going_out is not GoingOut.DISCARD_NEEDED and self.may_lay
         unpaid = 0 if duty is None else None if duty.payable is None else -duty.payable * SCALE
         joker = None if barred == JOKER else self.weights.joker_held
-        return Ending(emptied if may_empty else None, out, unpaid, joker, rules.floats, one_meld, own_first)
+        return Ending(
+            emptied=emptied if may_empty else None,
+            thrown=out,
+            unpaid=unpaid,
+            joker=joker,
+            floats=rules.floats,
+            barred=barred is not None,
+            one_meld=one_meld,
+            own_first=own_first,
+        )
 
 
 def find_barred(turn: Turn) -> Card | None:

@@ -7,15 +7,15 @@ where it can't tell, `layout` can. Cards are masks of places as in `runs`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import product
-from operator import itemgetter
+from operator import and_, itemgetter
 
 from tutor.analysis.frontier import MET
 from tutor.analysis.groups import Fourth, NewGroup, Slot
-from tutor.analysis.layout import SUIT_OF, End, Hand, Layout, Masks, Piece, Problem, Table
+from tutor.analysis.layout import NO_CARDS, SUIT_OF, End, Hand, Layout, Masks, Piece, Problem, Table
 from tutor.analysis.runs import HIGH_ACE, Chain, NewRun, TableRun, Thrown
 from tutor.analysis.weights import PLACES, Weights
 from tutor.cards import SUITS, Card
@@ -23,6 +23,8 @@ from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
 LOW, HIGH = 1, 1 << HIGH_ACE
 ABOVE_ACE, BELOW_ACE = 0b110, 0b11 << LONGEST_RUN - 2
+ACE_AND_ENDS = LOW | ABOVE_ACE | BELOW_ACE
+ACE_OR_END = LOW | BELOW_ACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,22 @@ def tables(weights: Weights) -> Tables:
     return Tables([run[mask ^ over[mask]] for mask in masks], over, groups, best)
 
 
+@lru_cache(maxsize=64)
+def hand_tables(weights: Weights) -> Tables:
+    """The same for masks of ranks: the ace goes where a run lays it. What no run lays has the place of the high ace
+    among it where a run could lay the ace at either end."""
+    known, ranks = tables(weights), range(HIGH)
+    places = [_with_high_ace(mask, weights) for mask in ranks]
+    unclear = [HIGH if mask & ACE_AND_ENDS == ACE_AND_ENDS and weights.ends == PLACES else 0 for mask in ranks]
+    over = [_ranks(known.over[place]) | mark for place, mark in zip(places, unclear, strict=True)]
+    return Tables([known.runs[place] for place in places], over, known.groups[:HIGH], known.held[:HIGH])
+
+
+def _with_high_ace(mask: int, weights: Weights) -> int:
+    high = weights.ends == PLACES and mask & (LOW | BELOW_ACE) == LOW | BELOW_ACE
+    return mask ^ LOW | HIGH if high else mask
+
+
 def _in_threes(mask: int, weights: Weights) -> int:
     """The cards of unbroken threes, round the corner where runs go there."""
     if not weights.circular:
@@ -73,10 +91,14 @@ class NotPlain(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The table: the places of its runs by suit, and the ranks that have room in a group."""
+    """The table: the places and the ranks of its runs by suit, what they alone would gain, and the ranks that have
+    room in a group; with the tables of the rule-set's weights."""
 
     runs: Masks
+    ranks: Masks
+    gain: int
     slots: tuple[tuple[int, Slot], ...]
+    tables: Tables
 
 
 def read_setting(table: Table, weights: Weights) -> Setting | None:
@@ -90,7 +112,10 @@ def read_setting(table: Table, weights: Weights) -> Setting | None:
             runs[suit] |= places
     uneven = weights.circular and weights.run[0] != weights.group[0]
     slots = tuple((rank, slot) for rank, there in table.slots.items() for slot in there)
-    return None if uneven else Setting(tuple(runs), slots)
+    if uneven:
+        return None
+    known = tables(weights)
+    return Setting(tuple(runs), tuple(map(_ranks, runs)), sum(known.runs[run] for run in runs), slots, known)
 
 
 def _places(run: TableRun, weights: Weights) -> int:
@@ -108,11 +133,36 @@ def plain_layout(problem: Problem, setting: Setting, hand: Hand) -> Layout | Non
 
     Raises NotPlain where tables can't tell.
     """
-    looks = problem.ending.one_meld or problem.ending.own_first or not problem.new_melds
-    overlap = any(_ranks(run) & one for run, one in zip(setting.runs, hand.once, strict=True))
-    if looks or overlap or hand.jokers or any(hand.twice):
+    odd = hand.jokers or any(hand.twice) or any(map(and_, setting.ranks, hand.once))
+    if odd or problem.ending.one_meld or problem.ending.own_first or not problem.new_melds:
         raise NotPlain
     return _Plain(problem, setting, hand).run()
+
+
+def plain_gains(problem: Problem, setting: Setting) -> Callable[[Hand], int | None]:
+    """What the best layout of a hand gains, by lookups alone; None for a hand that needs a search."""
+    if problem.asks or setting.slots or any(setting.runs):
+        return lambda hand: None
+    table = hand_tables(problem.weights)
+    runs, over, groups, held = table.runs, table.over, table.groups, table.held
+    grouping = problem.groups
+
+    def gain_of(hand: Hand) -> int | None:
+        (one, two, three, four), twice, jokers = hand
+        if jokers or twice is not NO_CARDS:
+            return None
+        a, b, c, d = over[one], over[two], over[three], over[four]
+        left = a | b | c | d
+        gain = runs[one] + runs[two] + runs[three] + runs[four]
+        often = (one & two & (three | four)) | (three & four & (one | two))
+        if often and grouping:
+            if often & (one & ~a | two & ~b | three & ~c | four & ~d):
+                return None
+            gain += groups[one & often] + groups[two & often] + groups[three & often] + groups[four & often]
+            left &= ~often
+        return gain + held[left] if left & left - 1 and left < HIGH else None
+
+    return gain_of
 
 
 Groups = tuple[tuple[int, tuple[int, ...]], ...]  # rank and suits
@@ -134,10 +184,9 @@ class _Plain:
     def __init__(self, problem: Problem, setting: Setting, hand: Hand) -> None:
         self.problem, self.setting, self.once = problem, setting, hand.once
         self.weights = problem.weights
-        self.tables = tables(self.weights)
-        self.on_table = sum(self.tables.runs[run] for run in setting.runs)
-        self.fourths = self._fourths()
-        self.has_fourths = any(self.fourths)
+        self.tables, self.on_table = setting.tables, setting.gain
+        self.fourths = self._fourths() if setting.slots else NO_CARDS
+        self.has_fourths = self.fourths != NO_CARDS
         self.looks = problem.owed is not None or problem.events.new & MET
         self.bonus = problem.ending.bonus
         self.best = -(1 << 40)
@@ -181,7 +230,9 @@ class _Plain:
             groups += ((rank, options[0]),)
             gain += len(options[0]) * self.weights.group[rank]
         self.choices = choices
-        self.open = [sum(_both_ends(rank) for rank, _ in choices[depth:]) for depth in range(len(choices) + 1)]
+        self.open = [0]
+        for rank, _ in reversed(choices):
+            self.open.insert(0, self.open[0] | _both_ends(rank))
         if not self._is_lost(0, masks):
             self._branch(0, masks, groups, gain)
 
@@ -295,9 +346,13 @@ class _Plain:
 
     def _thrown(self, over: list[int]) -> tuple[str, Thrown]:
         """The best discard."""
-        suit = max(range(len(SUITS)), key=lambda suit: (self.tables.held[over[suit]], over[suit]))
-        ranks = [rank for rank in range(LONGEST_RUN) if _ranks(over[suit]) >> rank & 1]
-        return SUITS[suit], Thrown(max(ranks, key=lambda rank: self.weights.held[rank]))
+        best = max(self.tables.held[mask] for mask in over)
+        suit = next(suit for suit, mask in enumerate(over) if mask and self.tables.held[mask] == best)
+        places = (place for place in range(PLACES) if over[suit] >> place & 1)
+        return SUITS[suit], Thrown(next(place % LONGEST_RUN for place in places if self._held(place) == best))
+
+    def _held(self, place: int) -> int:
+        return self.tables.held[1 << place]
 
     def _run_pieces(self, suit: int, mask: int) -> Iterator[NewRun | Chain]:
         """Unbroken threes of the hand as new runs, shorter stretches as additions to the runs beside them."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from tutor.analysis.best_turn import best_line
+from tutor.analysis.completion import best_line
 from tutor.analysis.proposals import find_layoffs, fitting_cards, may_meld, propose_actions
 from tutor.analysis.search import Line
 from tutor.cards import Card

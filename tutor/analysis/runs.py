@@ -23,13 +23,27 @@ from tutor.analysis.frontier import (
     add_all,
     discards,
     join,
-    prune,
 )
 from tutor.analysis.weights import Weights
 from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
 NONE = -1
 HIGH_ACE = LONGEST_RUN
+
+
+@dataclass(frozen=True, slots=True)
+class RunRules:
+    """What the runs of a suit depend on beside the cards: runs of it on the table, and whether new ones may be laid.
+
+    So many cards may be `held_back` though a joker lies in their place.
+    """
+
+    weights: Weights
+    jokers: int
+    events: Events
+    table: tuple[TableRun, ...]
+    new_runs: bool
+    held_back: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +117,17 @@ class Bounds(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def suit_runs(weights: Weights, jokers: int, events: Events, table: tuple[TableRun, ...], new_runs: bool) -> SuitRuns:
-    """The runs of a suit with these runs of it on the table; without `new_runs` nothing new may be laid."""
-    return SuitRuns(weights, jokers, events, table, new_runs)
+def suit_runs(rules: RunRules) -> SuitRuns:
+    """The runs of a suit under these rules."""
+    return SuitRuns(rules)
 
 
 class SuitRuns:
     """The frontier of every hand of one suit, each worked out once."""
 
-    def __init__(
-        self, weights: Weights, jokers: int, events: Events, table: tuple[TableRun, ...], new_runs: bool
-    ) -> None:
-        self.weights, self.jokers, self.events, self.table = weights, jokers, events, table
-        self.new_runs = new_runs
+    def __init__(self, rules: RunRules) -> None:
+        self.rules, self.weights, self.jokers = rules, rules.weights, rules.jokers
+        self.events, self.table = rules.events, rules.table
         self._whole: dict[tuple[int, int, int, int], Frontier] = {}
         self._bounds: dict[tuple[int, int], Bounds] = {}
         self._rest: dict[tuple[int, int, tuple[int, ...], int, int], Frontier] = {}
@@ -125,8 +137,22 @@ class SuitRuns:
         key = (once, twice, owed, barred)
         found = self._whole.get(key)
         if found is None:
-            found = self._whole[key] = self._try_aces(*key)
+            found = self._whole[key] = self._hold_back(*key, self.rules.held_back)
         return found
+
+    def _hold_back(self, once: int, twice: int, owed: int, barred: int, most: int) -> Frontier:
+        """Runs of all the cards, or with up to so many of them kept or discarded before anything is laid."""
+        best = self._try_aces(once, twice, owed, barred)
+        if not most:
+            return best
+        best = dict(best)
+        for rank in range(LONGEST_RUN):
+            if once >> rank & 1:
+                rest = self._hold_back(*_without(once, twice, 1 << rank), owed, barred, most - 1)
+                add_all(best, rest, KEPT, 0, None, self.jokers)
+                if rank != barred:
+                    add_all(best, rest, DISCARD, self.weights.held[rank], Thrown(rank), self.jokers)
+        return best
 
     def bounds(self, once: int, twice: int) -> Bounds:
         """What these cards come to at most without a discard, whatever the rules remember."""
@@ -168,7 +194,7 @@ class SuitRuns:
         best = dict(best)
         for one, two in splits:
             add_all(best, self._work_out(one, two, ends, owed, barred), 0, 0, None, self.jokers)
-        return prune(best)
+        return best
 
     def _work_out(self, once: int, twice: int, ends: tuple[int, ...], owed: int, barred: int) -> Frontier:
         owed = owed if owed != NONE and _has(once, owed) else NONE
@@ -176,7 +202,7 @@ class SuitRuns:
         key = (once, twice, ends, owed, barred)
         found = self._rest.get(key)
         if found is None:
-            found = self._rest[key] = prune(self._place_lowest(*key)) if once else self._place_spares(ends)
+            found = self._rest[key] = self._place_lowest(*key) if once else self._place_spares(ends)
         return found
 
     def _place_lowest(self, once: int, twice: int, ends: tuple[int, ...], owed: int, barred: int) -> Frontier:
@@ -196,7 +222,7 @@ class SuitRuns:
 
     def _steps(self, once: int, place: int, ends: tuple[int, ...]) -> Iterator[_Step]:
         starts = self._starts(once, place) if self.weights.circular else [place]
-        for start in starts if self.new_runs else ():
+        for start in starts if self.rules.new_runs else ():
             yield from self._new_runs(once, start, place, ends)
         for index, run in enumerate(self.table):
             low, high = ends[2 * index : 2 * index + 2]

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from tutor.analysis.best_turn import best_line
+from tutor.analysis.completion import best_line
 from tutor.content import ContentError, Texts, check_clauses, load_clauses, read_toml, rule_book, rule_set_infos
 from tutor.errors import InputError
 from tutor.paths import data

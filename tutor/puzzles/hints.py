@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tutor.analysis.best_turn import best_line
 from tutor.analysis.comparison import replace_rules
+from tutor.analysis.completion import best_line
 from tutor.analysis.search import Line
 from tutor.cards import Card
 from tutor.puzzles.collection import Puzzle

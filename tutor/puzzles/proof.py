@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from tutor.analysis.best_turn import DrawOption, best_line, best_options, find_options
+from tutor.analysis.completion import best_line
+from tutor.analysis.drawings import DrawOption, best_options, find_options
 from tutor.analysis.search import Line
 from tutor.puzzles.collection import Puzzle
 from tutor.rules.actions import Action, Discard, Draw, Take

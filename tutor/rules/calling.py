@@ -24,10 +24,10 @@ def call(turn: Turn, action: Call) -> Turn | Violation:
         return broken
     hand = turn.position.known_hand(action.seat)
     pile = turn.position.discard
-    taken, position = pile[-action.count :], replace(turn.position, discard=pile[: -action.count])
-    turn = replace(turn, caller=action.seat, taken=taken)
+    taken, left = pile[-action.count :], pile[: -action.count]
+    position = turn.position.with_hand(action.seat, hand + taken, discard=left)
     phase = Phase.LAY if turn.rules.calls is Calls.CALL_PILE else Phase.CALLED
-    return replace(turn, position=position.with_hand(turn.mover, hand + taken), phase=phase)
+    return replace(turn, position=position, phase=phase, taken=taken, caller=action.seat)
 
 
 def _check_call(turn: Turn, action: Call) -> Violation | None:
@@ -80,8 +80,8 @@ def lay_called(turn: Turn, action: Action) -> Turn | Violation:
     melds = add_to_meld(turn, action)
     if isinstance(melds, Violation):
         return melds
-    position = turn.position.with_hand(turn.mover, turn.hand[:-1])  # the called card came last
-    turn = replace(turn, position=replace(position, melds=melds), laid=turn.taken)
+    position = turn.position.with_hand(turn.mover, turn.hand[:-1], melds=melds)  # the called card came last
+    turn = replace(turn, position=position, laid=turn.taken)
     done = finish(turn, discarder=None, over=None)
     if turn.rules.calls is not Calls.CLAIM:
         return done

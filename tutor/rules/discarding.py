@@ -24,8 +24,7 @@ def discard(turn: Turn, action: Discard) -> Turn | Violation:
     broken = broken or _check_returned(turn, action.card)
     if broken:
         return broken
-    position = turn.position.with_hand(turn.mover, hand)
-    position = replace(position, discard=(*position.discard, action.card))
+    position = turn.position.with_hand(turn.mover, hand, discard=(*turn.position.discard, action.card))
     return end_turn(replace(turn, position=position), discarder=turn.mover, out=not hand)
 
 

@@ -40,9 +40,9 @@ def _top_of_stock(position: Position, named: Card | None) -> tuple[Card, Cards |
     return stock[0], stock[1:]
 
 
-def _into_hand(turn: Turn, cards: Cards, **changes: Any) -> Turn:
-    position = replace(turn.position.with_hand(turn.mover, turn.hand + cards), **changes)
-    return replace(turn, position=position, phase=Phase.LAY)
+def _into_hand(turn: Turn, cards: Cards, taken: Cards = (), **changes: Any) -> Turn:
+    position = turn.position.with_hand(turn.mover, turn.hand + cards, **changes)
+    return replace(turn, position=position, phase=Phase.LAY, taken=taken)
 
 
 def take(turn: Turn, action: Take) -> Turn | Violation:
@@ -53,7 +53,7 @@ def take(turn: Turn, action: Take) -> Turn | Violation:
         return broken
     pile = turn.position.discard
     taken = pile[-action.count :]
-    return replace(_into_hand(turn, taken, discard=pile[: -action.count]), taken=taken)
+    return _into_hand(turn, taken, taken, discard=pile[: -action.count])
 
 
 def _check_take(turn: Turn, count: int) -> Violation | None:

@@ -104,7 +104,7 @@ def _laid(turn: Turn, hand: Cards, held: Cards, *, melds: tuple[Meld, ...], new:
     """The turn after cards have gone to the table; the last card of the hand may end it."""
     after = replace(
         turn,
-        position=replace(turn.position.with_hand(turn.mover, hand), melds=melds),
+        position=turn.position.with_hand(turn.mover, hand, melds=melds),
         laid=turn.laid + held,
         melded=turn.melded + (held if new else ()),
     )
@@ -136,7 +136,7 @@ def exchange(turn: Turn, action: Exchange) -> Turn | Violation:
         return Violation(Code.NO_EXCHANGE, "joker_exchange", (action.card,))
     cards = (*meld.cards[:place], action.card, *meld.cards[place + 1 :])
     melds = _with_meld(turn.position, action.meld, replace(meld, cards=cards))
-    position = replace(turn.position.with_hand(turn.mover, (*hand, JOKER)), melds=melds)
+    position = turn.position.with_hand(turn.mover, (*hand, JOKER), melds=melds)
     turn = _take_back(turn, action.meld, place)
     return replace(turn, position=position, placed=(*turn.placed, action.card))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tutor.cards import Card, pack_cards
 from tutor.errors import PositionError
@@ -73,9 +74,9 @@ class Position:
             raise PositionError("hand_unknown", seat=seat)
         return hand
 
-    def with_hand(self, seat: int, hand: Cards) -> Position:
-        """The position with another hand at this seat."""
-        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+    def with_hand(self, seat: int, hand: Cards, **changes: Any) -> Position:
+        """The position with another hand at this seat, and with other changes."""
+        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]), **changes)
 
     def has_own_meld(self, seat: int) -> bool:
         """Whether this seat has laid a meld that lies on the table (B13, W1, O37)."""

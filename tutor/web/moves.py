@@ -8,7 +8,7 @@ from typing import Any
 from flask import redirect, request, url_for
 from werkzeug.wrappers.response import Response
 
-from tutor.analysis.best_turn import best_line
+from tutor.analysis.completion import best_line
 from tutor.cards import format_card
 from tutor.i18n import Language
 from tutor.rules.actions import format_action

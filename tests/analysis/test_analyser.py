@@ -12,13 +12,14 @@ from tests.analysis.brute_force import try_all
 from tests.rules.rulings import lies, mixed
 from tests.rules.strategies import SEEDS, deal_position
 from tests.support import RULE_SETS, play, position
-from tutor.analysis.best_turn import best_line, best_options, find_options, tell_outcome
+from tutor.analysis.completion import best_gains, best_line, tell_outcome
+from tutor.analysis.drawings import best_options, find_options
 from tutor.analysis.layout import best_layout, count_hand
 from tutor.analysis.mixtures import VALUES, random_mixture
 from tutor.analysis.outlook import Outlook
 from tutor.analysis.plain import NotPlain, plain_layout
 from tutor.analysis.search import Line, hide_unseen, search_line
-from tutor.cards import JOKER, Card, format_cards, pack_cards
+from tutor.cards import JOKER, Card, format_cards, pack_cards, parse_cards
 from tutor.content import rule_book
 from tutor.rules.actions import Discard, Draw, Take, format_action
 from tutor.rules.judge import judge_turn
@@ -171,6 +172,36 @@ def test_a_card_put_below_an_ace_of_ones_own_lifts_its_price() -> None:
     where = position(mix, "KC 9D", discard="4H", melds=[lies("AC 2C 3C", by=0)])
     check(where)
     assert nets(where)["take 1"] == 10 + (15 - 1) - 5
+
+
+def test_a_joker_goes_below_an_ace_so_that_the_ace_is_not_low() -> None:
+    """O6: round the corner an ace between king and two has its high price; a joker may be the king."""
+    mix = mixed("danish-500", ace_low_value=1)
+    where = position(mix, "AC * 9D 5S", 4, discard="4H", melds=[lies("2C 3C 4C")])
+    check(where)
+    assert "lay *KC #1" in turn_of(where, "take 1")
+
+
+@settings(max_examples=200, deadline=None)
+@given(SEEDS, st.sampled_from(RULE_SETS))
+def test_lookups_agree_with_the_search(seed: int, name: str) -> None:
+    """With nothing owed and an empty table the best gain of most hands is looked up."""
+    dice = Random(seed)
+    turn = play(position(name, "2H 3H", 7, stock="5C", discard="9S"), "draw")
+    outlook = Outlook(turn)
+    problem = outlook.problem(turn)
+    hand = count_hand(dice.sample(sorted(pack_cards(1, 0)), dice.randint(4, 16)))
+    found = best_layout(problem, hand)
+    assert found
+    assert best_gains(outlook, problem)(hand) == found.gain
+
+
+def test_twins_are_counted_apart() -> None:
+    """Two packs: the second of two equal cards is a card of its own."""
+    twice = count_hand(parse_cards("KC 5H KC * 5H *"))
+    assert twice.jokers == 2
+    assert [one.bit_count() for one in twice.once] == [0, 1, 0, 1]
+    assert [two.bit_count() for two in twice.twice] == [0, 1, 0, 1]
 
 
 def test_an_exchange_is_made_where_the_joker_is_worth_more_elsewhere() -> None:
