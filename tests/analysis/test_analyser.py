@@ -12,6 +12,7 @@ from tests.analysis.brute_force import try_all
 from tests.rules.rulings import lies, mixed
 from tests.rules.strategies import SEEDS, deal_position
 from tests.support import RULE_SETS, play, position
+from tutor.analysis.comparison import replace_rules
 from tutor.analysis.completion import best_gains, best_line, tell_outcome
 from tutor.analysis.drawings import best_options, find_options
 from tutor.analysis.layout import best_layout, count_hand
@@ -21,7 +22,9 @@ from tutor.analysis.plain import NotPlain, plain_layout
 from tutor.analysis.search import Line, hide_unseen, search_line
 from tutor.cards import JOKER, Card, format_cards, pack_cards, parse_cards
 from tutor.content import rule_book
+from tutor.errors import RuleSetError
 from tutor.rules.actions import Discard, Draw, Take, format_action
+from tutor.rules.apply import apply_action
 from tutor.rules.judge import judge_turn
 from tutor.rules.legal import legal_steps
 from tutor.rules.options import RuleSet
@@ -105,21 +108,60 @@ def many_cards(dice: Random, cards: int, pile: int, jokers: int = 0) -> Position
                     stock=left, melds=on_table)  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
-@given(SEEDS, st.integers(8, 26))
+VALUED = {
+    "take_penalty": (0, 50),
+    "take_duty": ("none", "use_deepest", "meld_deepest", "lay_something", "new_meld"),
+    "ace": ("low", "low_or_high", "around"),
+    "ace_value": (1, 11, 15),
+    "ace_low_value": (1, 15, 20),
+    "number_cards": ("face", "five"),
+    "scoring": ("laid_minus_hand", "winner_takes_hands"),
+}
+
+
+def valued(dice: Random) -> RuleSet:
+    """A rule-set with other prices, duties and aces."""
+    options = {name: dice.choice(values) for name, values in VALUED.items() if dice.random() < 0.4}
+    try:
+        return rule_book().resolve(Mixture("joker-500", (), options))
+    except RuleSetError:
+        return valued(dice)
+
+
+def begun(dice: Random, cards: int, jokers: int = 0) -> Turn:
+    """A turn with many cards in hand, some of them taken."""
+    where = many_cards(dice, cards, 8, jokers)
+    turn = start_turn(hide_unseen(replace_rules(where, valued(dice))))
+    after = apply_action(turn, Take(dice.randint(1, 8)))
+    assert isinstance(after, Turn)
+    return after
+
+
+@settings(max_examples=150, deadline=None)
+@given(SEEDS, st.integers(8, 24))
 def test_tables_and_search_agree_on_large_hands_without_jokers(seed: int, cards: int) -> None:
-    dice = Random(seed)
-    where = many_cards(dice, cards, 8)
-    turn = play(hide_unseen(where), f"take {dice.randint(1, 8)}")
+    turn = begun(Random(seed), cards)
     outlook, hand = Outlook(turn), count_hand(turn.hand)
     problem = outlook.problem(turn)
-    assert outlook.setting is not None
     try:
-        plain = plain_layout(problem, outlook.setting, hand)
+        plain = plain_layout(problem, outlook.setting, hand) if outlook.setting else None
     except NotPlain:
         return
     found = best_layout(problem, hand)
-    assert (plain and plain.gain) == (found and found.gain)
+    assert not outlook.setting or (plain and plain.gain) == (found and found.gain)
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS, st.integers(5, 11), st.integers(0, 2))
+def test_no_branch_is_left_too_early(seed: int, cards: int, jokers: int) -> None:
+    """The bound is one: a search that leaves no branch finds nothing better."""
+    turn = begun(Random(seed), cards, jokers)
+    problem, hand = Outlook(turn).problem(turn), count_hand(turn.hand)
+    found = best_layout(problem, hand)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tutor.analysis.layout._Search._bound", lambda *_: 1 << 40)
+        whole = best_layout(problem, hand)
+    assert (found and found.gain) == (whole and whole.gain)
 
 
 @settings(max_examples=25, deadline=None)
@@ -183,14 +225,17 @@ def test_a_joker_goes_below_an_ace_so_that_the_ace_is_not_low() -> None:
 
 
 @settings(max_examples=200, deadline=None)
-@given(SEEDS, st.sampled_from(RULE_SETS))
-def test_lookups_agree_with_the_search(seed: int, name: str) -> None:
-    """With nothing owed and an empty table the best gain of most hands is looked up."""
-    dice = Random(seed)
-    turn = play(position(name, "2H 3H", 7, stock="5C", discard="9S"), "draw")
+@given(SEEDS, st.sampled_from(RULE_SETS), st.booleans())
+def test_lookups_agree_with_the_search(seed: int, name: str, melds: bool) -> None:
+    """With nothing owed the best gain of most hands is looked up, with melds on the table or without."""
+    dice, pack = Random(seed), sorted(pack_cards(1, 0))
+    start = dice.randint(1, 11)
+    run = format_cards(Card("S", start + step) for step in range(3))
+    table = [lies(run), *([lies("9H 9D 9C")] if name != "danish-500" else [])] if melds else []
+    turn = play(position(name, "2H 3H", 7, stock="5C", discard="10H", melds=table), "draw")
     outlook = Outlook(turn)
     problem = outlook.problem(turn)
-    hand = count_hand(dice.sample(sorted(pack_cards(1, 0)), dice.randint(4, 16)))
+    hand = count_hand(dice.sample(pack, dice.randint(4, 16)))
     found = best_layout(problem, hand)
     assert found
     assert best_gains(outlook, problem)(hand) == found.gain

@@ -141,19 +141,25 @@ def plain_layout(problem: Problem, setting: Setting, hand: Hand) -> Layout | Non
 
 def plain_gains(problem: Problem, setting: Setting) -> Callable[[Hand], int | None]:
     """What the best layout of a hand gains, by lookups alone; None for a hand that needs a search."""
-    if problem.asks or setting.slots or any(setting.runs):
+    if problem.asks:
         return lambda hand: None
     table = hand_tables(problem.weights)
     runs, over, groups, held = table.runs, table.over, table.groups, table.held
-    grouping = problem.groups
+    first, second, third, fourth = setting.ranks
+    there, on_table, grouping = any(setting.ranks), setting.gain, problem.groups
+    fitting = [sum(1 << rank for rank, slot in setting.slots if suit in slot.suits) for suit in range(len(SUITS))]
+    roomy = any(fitting)
 
     def gain_of(hand: Hand) -> int | None:
         (one, two, three, four), twice, jokers = hand
         if jokers or twice is not NO_CARDS:
             return None
-        a, b, c, d = over[one], over[two], over[three], over[four]
+        if (there and any(map(and_, setting.ranks, hand.once))) or (roomy and any(map(and_, fitting, hand.once))):
+            return None
+        w, x, y, z = one | first, two | second, three | third, four | fourth
+        a, b, c, d = over[w], over[x], over[y], over[z]
         left = a | b | c | d
-        gain = runs[one] + runs[two] + runs[three] + runs[four]
+        gain = runs[w] + runs[x] + runs[y] + runs[z] - on_table
         often = (one & two & (three | four)) | (three & four & (one | two))
         if often and grouping:
             if often & (one & ~a | two & ~b | three & ~c | four & ~d):
@@ -286,6 +292,8 @@ class _Plain:
         gain += (
             groups[first & counted] + groups[second & counted] + groups[third & counted] + groups[fourth & counted]
         )
+        if counted & LOW:  # a low ace may be worth more in a group
+            gain += len(SUITS) * max(0, self.weights.group[0] - self.weights.run[0])
         if self.has_fourths:
             gain += sum(self.weights.group[rank] for rank, _ in self.setting.slots)
         return gain + self.tables.held[(first | second | third | fourth) & ~counted] + self.bonus
