@@ -91,13 +91,14 @@ class NotPlain(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The table: the places and the ranks of its runs by suit, what they alone would gain, and the ranks that have
-    room in a group; with the tables of the rule-set's weights."""
+    """The table: the places and the ranks of its runs by suit, what they alone would gain; the ranks that have room
+    in a group, and by suit the cards that fit there; with the tables of the rule-set's weights."""
 
     runs: Masks
     ranks: Masks
     gain: int
     slots: tuple[tuple[int, Slot], ...]
+    fitting: Masks
     tables: Tables
 
 
@@ -114,8 +115,12 @@ def read_setting(table: Table, weights: Weights) -> Setting | None:
     slots = tuple((rank, slot) for rank, there in table.slots.items() for slot in there)
     if uneven:
         return None
-    known = tables(weights)
-    return Setting(tuple(runs), tuple(map(_ranks, runs)), sum(known.runs[run] for run in runs), slots, known)
+    known, fitting = tables(weights), [0] * len(SUITS)
+    for rank, slot in slots:
+        for suit in slot.suits:
+            fitting[suit] |= 1 << rank
+    alone = sum(known.runs[run] for run in runs)
+    return Setting(tuple(runs), tuple(map(_ranks, runs)), alone, slots, tuple(fitting), known)
 
 
 def _places(run: TableRun, weights: Weights) -> int:
@@ -147,7 +152,7 @@ def plain_gains(problem: Problem, setting: Setting) -> Callable[[Hand], int | No
     runs, over, groups, held = table.runs, table.over, table.groups, table.held
     first, second, third, fourth = setting.ranks
     there, on_table, grouping = any(setting.ranks), setting.gain, problem.groups
-    fitting = [sum(1 << rank for rank, slot in setting.slots if suit in slot.suits) for suit in range(len(SUITS))]
+    fitting = setting.fitting
     roomy = any(fitting)
 
     def gain_of(hand: Hand) -> int | None:
