@@ -167,7 +167,7 @@ FULL = [{"cards": f"{rank}S {rank}H {rank}D {rank}C", "by": 0} for rank in (2, 5
 
 
 def test_a_round_is_stalled_where_no_play_at_all_can_end_it() -> None:
-    """A card each, every meld on the table full: whatever is drawn can neither be laid nor laid off."""
+    """O42: a card each, every meld on the table full; whatever is drawn can neither be laid nor laid off."""
     where = position("basic-rummy", "AS", "KH", stock="9C 6D", discard="3C 9H", melds=FULL)
     record = _score(where)
     assert (record.ending, record.by, record.points) == (Ending.STALLED, None, (0, 0))

@@ -32,6 +32,9 @@ def turn_off(function: Function) -> None:
     target = find_function(function)
     target.__globals__[_HOOK] = find_nothing(function)
     target.__code__ = _off.__code__
+    forget = getattr(_find(function), "cache_clear", None)
+    if forget:
+        forget()
 
 
 def _off(*args: Any, **kwargs: Any) -> Any:
@@ -42,11 +45,17 @@ def _does_nothing(*args: Any, **kwargs: Any) -> Any:
     raise NotImplementedError
 
 
-def find_function(function: Function) -> FunctionType:
-    """The function itself: what a property calls, or what a cache is kept for."""
+def _find(function: Function) -> Any:
+    """What stands under this name."""
     found: Any = importlib.import_module(function.module)
     for part in function.name.split("."):
         found = vars(found)[part]
+    return found
+
+
+def find_function(function: Function) -> FunctionType:
+    """The function itself: what a property calls, or what a cache is kept for."""
+    found = _find(function)
     found = getattr(found, "fget", None) or getattr(found, "func", found)
     found = inspect.unwrap(found)
     assert isinstance(found, FunctionType)

@@ -104,7 +104,7 @@ def play_round(position: Position, seats: Sequence[Player], dice: Random) -> Rou
 
 def play_turns(position: Position, seats: Sequence[Player], dice: Random) -> Iterator[Played]:
     """Every turn of a round in order, calls among them; none where the stock is empty from the start and the round
-    over with it. The last one ends the round, or the next would turn a stalled pile over."""
+    over with it. The last one ends the round, or the next would turn a stalled pile over (O42)."""
     pack = pack_cards(position.rules.packs_for(position.players), position.rules.jokers)
     idle = 0  # how often the pile was turned over since something was laid
     if not position.stock_size and position.rules.stock_empty is StockEmpty.ENDS:

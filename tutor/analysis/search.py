@@ -26,7 +26,7 @@ class Line:
 
     @property
     def bonus(self) -> int:
-        """Points for going out (N36, O22)."""
+        """Points for going out."""
         return self.turn.rules.going_out_bonus if self.turn.went_out else 0
 
     @property
