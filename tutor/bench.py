@@ -12,7 +12,7 @@ from typing import Any
 
 from tutor.analysis.completion import best_gains
 from tutor.analysis.drawings import find_options
-from tutor.analysis.layout import count_hand
+from tutor.analysis.hands import count_hand
 from tutor.analysis.outlook import Outlook
 from tutor.cards import JOKER, SUITS, Card, pack_cards
 from tutor.errors import RuleSetError

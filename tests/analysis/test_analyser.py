@@ -15,7 +15,8 @@ from tests.support import RULE_SETS, play, position
 from tutor.analysis.comparison import replace_rules
 from tutor.analysis.completion import best_gains, best_line, tell_outcome
 from tutor.analysis.drawings import best_options, find_options
-from tutor.analysis.layout import best_layout, count_hand
+from tutor.analysis.hands import count_hand
+from tutor.analysis.layout import best_layout
 from tutor.analysis.mixtures import VALUES, random_mixture
 from tutor.analysis.outlook import Outlook
 from tutor.analysis.plain import NotPlain, plain_layout

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tutor.analysis.groups import Fourth, NewGroup
-from tutor.analysis.layout import Layout, Piece
-from tutor.analysis.runs import NONE, Chain, NewRun, SpareJokers
+from tutor.analysis.pieces import Chain, Fourth, NewGroup, NewRun, Piece, SpareJokers
+from tutor.analysis.problem import Layout
+from tutor.analysis.runs import NONE
 from tutor.analysis.weights import PLACES
 from tutor.cards import ACE, JOKER, SUITS, Card
 from tutor.rules.actions import Action, Discard, Lay, LayOff

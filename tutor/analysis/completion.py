@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from tutor.analysis.building import build_actions
-from tutor.analysis.layout import Hand, Layout, Problem, best_layout, count_hand
+from tutor.analysis.hands import Hand, count_hand
+from tutor.analysis.layout import best_layout
+from tutor.analysis.lookups import plain_gains
 from tutor.analysis.outlook import Outlook
-from tutor.analysis.plain import NotPlain, plain_gains, plain_layout
+from tutor.analysis.plain import NotPlain, plain_layout
+from tutor.analysis.problem import Layout, Problem
 from tutor.analysis.search import Line, search_line
 from tutor.analysis.weights import SCALE
 from tutor.rules.actions import Action, Exchange, cards_of

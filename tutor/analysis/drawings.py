@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tutor.analysis.completion import Outcome, best_gains, complete, needs_search, tell_outcome, try_actions
-from tutor.analysis.layout import add_card, count_hand
+from tutor.analysis.hands import add_card, count_hand
 from tutor.analysis.outlook import Outlook
 from tutor.analysis.search import Line, hide_unseen
 from tutor.analysis.weights import SCALE

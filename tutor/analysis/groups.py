@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from tutor.analysis.frontier import MET, NOTHING, Events, Frontier, add_all
+from tutor.analysis.pieces import Fourth, NewGroup, Slot
 from tutor.analysis.runs import NONE
 from tutor.analysis.weights import Weights
 from tutor.cards import SUITS
@@ -19,33 +20,6 @@ from tutor.rules.melds import LARGEST_GROUP, SHORTEST
 
 Counts = tuple[int, ...]
 PAIR = 2  # one card and two jokers are as good as a run
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A place in a group of three on the table, and the suits that fit it; `fresh` was laid this turn."""
-
-    number: int
-    suits: tuple[int, ...]
-    fresh: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NewGroup:
-    """A new group of these suits and so many jokers."""
-
-    rank: int
-    suits: tuple[int, ...]
-    jokers: int
-
-
-@dataclass(frozen=True, slots=True)
-class Fourth:
-    """The card of this suit, or a joker, added to a group on the table."""
-
-    rank: int
-    number: int
-    suit: int
 
 
 @dataclass(frozen=True, slots=True)

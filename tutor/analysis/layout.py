@@ -6,177 +6,22 @@ cards that go into groups, and leaves a branch when no more than the best so far
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
-from typing import NamedTuple
 
-from tutor.analysis.frontier import (
-    JOKERS,
-    KEPT,
-    MANY,
-    MET,
-    OFF,
-    Events,
-    Frontier,
-    Plan,
-    discards,
-    join,
-    new_melds,
-)
-from tutor.analysis.groups import PAIR, Counts, Fourth, GroupRules, NewGroup, Slot, group_options
-from tutor.analysis.runs import NONE, Chain, NewRun, RunRules, SpareJokers, TableRun, Thrown, suit_runs
-from tutor.analysis.weights import Weights, best_held, group_sums
-from tutor.cards import JOKER, SUITS, Card, pack_cards
+from tutor.analysis.frontier import JOKERS, Frontier, Plan, join
+from tutor.analysis.groups import PAIR, Counts, GroupRules, group_options
+from tutor.analysis.hands import SUIT_OF, Hand, Masks
+from tutor.analysis.pieces import Piece
+from tutor.analysis.problem import End, Layout, Problem
+from tutor.analysis.runs import NONE, RunRules, suit_runs
+from tutor.analysis.weights import best_held, group_sums
+from tutor.cards import SUITS
 from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
-SUIT_OF = {suit: number for number, suit in enumerate(SUITS)}
-Masks = tuple[int, ...]
 CARDS_HELD_BACK = 2  # one to keep and one to discard
-Piece = NewGroup | Fourth | NewRun | Chain | SpareJokers | Thrown
-
-
-class Hand(NamedTuple):
-    """Cards by suit as masks of ranks from the ace: `once` every card, `twice` those there are two of."""
-
-    once: Masks
-    twice: Masks
-    jokers: int
-
-
-NO_CARDS: Masks = (0,) * len(SUITS)
-SUIT = (1 << LONGEST_RUN) - 1
-JOKER_PLACE = LONGEST_RUN * len(SUITS) + 4  # above the carry of two twins at the top
-NATURAL = (1 << JOKER_PLACE) - 1
-_BITS = {card: 1 << LONGEST_RUN * SUIT_OF[card.suit] + card.rank - 1 for card in pack_cards(1, 0)}
-_BITS[JOKER] = 1 << JOKER_PLACE
-
-
-def count_hand(cards: Collection[Card]) -> Hand:
-    """The cards as masks."""
-    total = sum(map(_BITS.__getitem__, cards))
-    jokers = total >> JOKER_PLACE
-    if (total & NATURAL).bit_count() + jokers < len(cards):  # twins carry
-        return _count_twins(cards, jokers)
-    return Hand((total & SUIT, total >> 13 & SUIT, total >> 26 & SUIT, total >> 39 & SUIT), NO_CARDS, jokers)
-
-
-def _count_twins(cards: Iterable[Card], jokers: int) -> Hand:
-    hand = Hand(NO_CARDS, NO_CARDS, jokers)
-    for card in cards:
-        hand = hand if card.joker else add_card(hand, card)
-    return hand
-
-
-def add_card(hand: Hand, card: Card) -> Hand:
-    """The hand with one card more."""
-    once, twice, jokers = hand
-    if card.joker:
-        return Hand(once, twice, jokers + 1)
-    suit, bit = SUIT_OF[card.suit], 1 << card.rank - 1
-    if once[suit] & bit:
-        return Hand(once, (*twice[:suit], twice[suit] | bit, *twice[suit + 1 :]), jokers)
-    return Hand((*once[:suit], once[suit] | bit, *once[suit + 1 :]), twice, jokers)
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """How a turn ends: what that gains beside its cards, whether a joker is discarded, whether the player goes out,
-    and whether a duty was left."""
-
-    gain: int
-    throws_joker: bool
-    goes_out: bool
-    unpaid: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How the turn may end, in units of weights: what it gains beside its cards, None where it is not allowed.
-
-    `emptied`: every card laid, which leaves the player floating where `floats`; `thrown`: the last card discarded;
-    `unpaid`: the duty not met. `joker` is what discarding a joker gains; `barred`: some card can't be discarded.
-    `one_meld`: more than one new meld has to empty the hand; `own_first`: laying off needs a new meld.
-    """
-
-    emptied: int | None
-    thrown: int | None
-    unpaid: int | None
-    joker: int | None
-    floats: bool
-    barred: bool
-    one_meld: bool
-    own_first: bool
-
-    @property
-    def is_tight(self) -> bool:
-        """Whether it may be better, or needed, to keep a card that could be laid."""
-        return self.barred or self.emptied is None or self.thrown is None or self.emptied != self.thrown
-
-    @property
-    def bonus(self) -> int:
-        """What going out can gain at most."""
-        return max(self.emptied or 0, self.thrown or 0)
-
-    def end(self, key: int, spare: int) -> End | None:
-        """The best end of this key with so many jokers left over."""
-        ends = [end for throw in (False, True)[: 1 + min(spare, 1)] if (end := self._end(key, spare, throw))]
-        return max(ends, key=lambda end: end.gain, default=None)
-
-    def _end(self, key: int, spare: int, throw: bool) -> End | None:
-        thrown, kept, melds = discards(key) + throw, bool(key & KEPT) or spare > throw, new_melds(key)
-        if thrown > 1 or (kept and not thrown) or (throw and self.joker is None):
-            return None
-        if (self.one_meld and melds >= MANY and kept) or (self.own_first and key & OFF and not melds):
-            return None
-        duty = 0 if key & MET else self.unpaid
-        last = 0 if kept else self.thrown if thrown else self.emptied
-        if duty is None or last is None:
-            return None
-        out = not kept and (bool(thrown) or not self.floats)
-        return End(duty + last + (self.joker or 0) * throw, throw, out, unpaid=duty < 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What may be laid off on: the runs by suit, and the places in groups by rank from the ace at 0."""
-
-    runs: tuple[tuple[TableRun, ...], ...]
-    slots: Mapping[int, tuple[Slot, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """What may be laid and how the turn may end, whatever the hand.
-
-    `begun` is the key of what was laid before; `owed` has to be laid and `barred` can't be discarded.
-    """
-
-    weights: Weights
-    table: Table
-    events: Events
-    ending: Ending
-    new_melds: bool
-    groups: bool
-    begun: int = 0
-    owed: Card | None = None
-    barred: Card | None = None
-
-    @property
-    def asks(self) -> bool:
-        """Whether some rule looks at what is laid or discarded, or bars laying."""
-        bound = self.owed is not None or self.ending.barred or not self.new_melds
-        return bound or self.events != Events() or self.ending.one_meld
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A way to lay a hand: its gain, how it ends, and on demand its pieces, each with its suit."""
-
-    gain: int
-    end: End
-    pieces: Callable[[], Iterator[tuple[str, Piece]]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tutor.analysis.frontier import MANY, MET, NEW, OFF, Events
-from tutor.analysis.groups import Slot
-from tutor.analysis.layout import SUIT_OF, Ending, Problem, Table
-from tutor.analysis.plain import read_setting
-from tutor.analysis.runs import TableRun
+from tutor.analysis.hands import SUIT_OF
+from tutor.analysis.lookups import read_setting
+from tutor.analysis.pieces import Slot, TableRun
+from tutor.analysis.problem import Ending, Problem, Table
 from tutor.analysis.weights import SCALE, Weights, weigh
 from tutor.cards import ACE, JOKER, SUITS, Card
 from tutor.rules.ending import bars_going_out

@@ -7,130 +7,32 @@ where it can't tell, `layout` can. Cards are masks of places as in `runs`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from itertools import product
 from operator import and_, itemgetter
 
 from tutor.analysis.frontier import MET
-from tutor.analysis.groups import Fourth, NewGroup, Slot
-from tutor.analysis.layout import NO_CARDS, SUIT_OF, End, Hand, Layout, Masks, Piece, Problem, Table
-from tutor.analysis.runs import HIGH_ACE, Chain, NewRun, TableRun, Thrown
+from tutor.analysis.hands import NO_CARDS, SUIT_OF, Hand, Masks
+from tutor.analysis.lookups import Setting
+from tutor.analysis.pieces import Chain, Fourth, NewGroup, NewRun, Piece, Thrown
+from tutor.analysis.problem import End, Layout, Problem
+from tutor.analysis.tables import (
+    ABOVE_ACE,
+    BELOW_ACE,
+    HIGH,
+    LOW,
+    places_of,
+    ranks_of,
+)
 from tutor.analysis.weights import PLACES, Weights
 from tutor.cards import SUITS, Card
 from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
-LOW, HIGH = 1, 1 << HIGH_ACE
-ABOVE_ACE, BELOW_ACE = 0b110, 0b11 << LONGEST_RUN - 2
-ACE_AND_ENDS = LOW | ABOVE_ACE | BELOW_ACE
-ACE_OR_END = LOW | BELOW_ACE
-
-
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """For every mask of places: what its runs gain, the cards that no run lays, what its cards gain in groups, and
-    what the best discard among them gains."""
-
-    runs: list[int]
-    over: list[int]
-    groups: list[int]
-    held: list[int]
-
-
-@lru_cache(maxsize=64)
-def tables(weights: Weights) -> Tables:
-    """The tables of a rule-set's weights."""
-    masks = range(1 << weights.ends)
-    over = [mask & ~_in_threes(mask, weights) for mask in masks]
-    group = [weights.group[place % LONGEST_RUN] for place in range(PLACES)]
-    held = [weights.held[place % LONGEST_RUN] for place in range(PLACES)]
-    run, groups, best = [0], [0], [0]
-    for mask in masks[1:]:
-        place = mask.bit_length() - 1
-        rest = mask ^ 1 << place
-        run.append(run[rest] + weights.run[place])
-        groups.append(groups[rest] + group[place])
-        best.append(max(best[rest], held[place]))
-    return Tables([run[mask ^ over[mask]] for mask in masks], over, groups, best)
-
-
-@lru_cache(maxsize=64)
-def hand_tables(weights: Weights) -> Tables:
-    """The same for masks of ranks: the ace goes where a run lays it. What no run lays has the place of the high ace
-    among it where a run could lay the ace at either end."""
-    known, ranks = tables(weights), range(HIGH)
-    places = [_with_high_ace(mask, weights) for mask in ranks]
-    unclear = [HIGH if mask & ACE_AND_ENDS == ACE_AND_ENDS and weights.ends == PLACES else 0 for mask in ranks]
-    over = [_ranks(known.over[place]) | mark for place, mark in zip(places, unclear, strict=True)]
-    return Tables([known.runs[place] for place in places], over, known.groups[:HIGH], known.held[:HIGH])
-
-
-def _with_high_ace(mask: int, weights: Weights) -> int:
-    high = weights.ends == PLACES and mask & (LOW | BELOW_ACE) == LOW | BELOW_ACE
-    return mask ^ LOW | HIGH if high else mask
-
-
-def _in_threes(mask: int, weights: Weights) -> int:
-    """The cards of unbroken threes, round the corner where runs go there."""
-    if not weights.circular:
-        middle = mask & mask << 1 & mask >> 1
-        return (middle | middle << 1 | middle >> 1) & mask
-    middle = mask & _turned(mask, 1) & _turned(mask, -1)
-    return (middle | _turned(middle, 1) | _turned(middle, -1)) & mask
-
-
-def _turned(mask: int, step: int) -> int:
-    step %= LONGEST_RUN
-    return (mask << step | mask >> LONGEST_RUN - step) & (1 << LONGEST_RUN) - 1
-
 
 class NotPlain(Exception):
     """The hand, the table or the rules need the general search."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """The table: the places and the ranks of its runs by suit, what they alone would gain; the ranks that have room
-    in a group, and by suit the cards that fit there; with the tables of the rule-set's weights."""
-
-    runs: Masks
-    ranks: Masks
-    gain: int
-    slots: tuple[tuple[int, Slot], ...]
-    fitting: Masks
-    tables: Tables
-
-
-def read_setting(table: Table, weights: Weights) -> Setting | None:
-    """The table where its runs do not overlap and no ace changes its price, else None."""
-    runs = [0] * len(SUITS)
-    for suit, there in enumerate(table.runs):
-        for run in there:
-            places = _places(run, weights)
-            if runs[suit] & places:
-                return None
-            runs[suit] |= places
-    uneven = weights.circular and weights.run[0] != weights.group[0]
-    slots = tuple((rank, slot) for rank, there in table.slots.items() for slot in there)
-    if uneven:
-        return None
-    known, fitting = tables(weights), [0] * len(SUITS)
-    for rank, slot in slots:
-        for suit in slot.suits:
-            fitting[suit] |= 1 << rank
-    alone = sum(known.runs[run] for run in runs)
-    return Setting(tuple(runs), tuple(map(_ranks, runs)), alone, slots, tuple(fitting), known)
-
-
-def _places(run: TableRun, weights: Weights) -> int:
-    mask = (1 << run.length) - 1
-    return _turned(mask, run.start) if weights.circular else mask << run.start
-
-
-def _ranks(places: int) -> int:
-    """The ranks at these places: the ace is at both ends."""
-    return places & HIGH - 1 | places >> HIGH_ACE
 
 
 def plain_layout(problem: Problem, setting: Setting, hand: Hand) -> Layout | None:
@@ -142,38 +44,6 @@ def plain_layout(problem: Problem, setting: Setting, hand: Hand) -> Layout | Non
     if odd or problem.ending.one_meld or problem.ending.own_first or not problem.new_melds:
         raise NotPlain
     return _Plain(problem, setting, hand).run()
-
-
-def plain_gains(problem: Problem, setting: Setting) -> Callable[[Hand], int | None]:
-    """What the best layout of a hand gains, by lookups alone; None for a hand that needs a search."""
-    if problem.asks:
-        return lambda hand: None
-    table = hand_tables(problem.weights)
-    runs, over, groups, held = table.runs, table.over, table.groups, table.held
-    first, second, third, fourth = setting.ranks
-    there, on_table, grouping = any(setting.ranks), setting.gain, problem.groups
-    fitting = setting.fitting
-    roomy = any(fitting)
-
-    def gain_of(hand: Hand) -> int | None:
-        (one, two, three, four), twice, jokers = hand
-        if jokers or twice is not NO_CARDS:
-            return None
-        if (there and any(map(and_, setting.ranks, hand.once))) or (roomy and any(map(and_, fitting, hand.once))):
-            return None
-        w, x, y, z = one | first, two | second, three | third, four | fourth
-        a, b, c, d = over[w], over[x], over[y], over[z]
-        left = a | b | c | d
-        gain = runs[w] + runs[x] + runs[y] + runs[z] - on_table
-        often = (one & two & (three | four)) | (three & four & (one | two))
-        if often and grouping:
-            if often & (one & ~a | two & ~b | three & ~c | four & ~d):
-                return None
-            gain += groups[one & often] + groups[two & often] + groups[three & often] + groups[four & often]
-            left &= ~often
-        return gain + held[left] if left & left - 1 and left < HIGH else None
-
-    return gain_of
 
 
 Groups = tuple[tuple[int, tuple[int, ...]], ...]  # rank and suits
@@ -233,7 +103,7 @@ class _Plain:
         """Lay the groups that no run competes with, and branch on the others."""
         groups: Groups = ()
         gain, choices = 0, []
-        for rank, options in self._shared_ranks(masks):
+        for rank, options in self._sharedranks_of(masks):
             if len(options) > 1:
                 choices.append((rank, options))
                 continue
@@ -243,11 +113,11 @@ class _Plain:
         self.choices = choices
         self.open = [0]
         for rank, _ in reversed(choices):
-            self.open.insert(0, self.open[0] | _both_ends(rank))
+            self.open.insert(0, self.open[0] | places_of(rank))
         if not self._is_lost(0, masks):
             self._branch(0, masks, groups, gain)
 
-    def _shared_ranks(self, masks: Masks) -> Iterator[tuple[int, list[tuple[int, ...]]]]:
+    def _sharedranks_of(self, masks: Masks) -> Iterator[tuple[int, list[tuple[int, ...]]]]:
         """Ranks of which a group could be laid, with the groups that make sense."""
         if not self.problem.groups:
             return
@@ -257,7 +127,7 @@ class _Plain:
             rank = often.bit_length() - 1
             often ^= 1 << rank
             held = tuple(suit for suit in range(len(SUITS)) if self.once[suit] >> rank & 1)
-            wanted = [suit for suit in held if not _ranks(self.tables.over[masks[suit]]) >> rank & 1]
+            wanted = [suit for suit in held if not ranks_of(self.tables.over[masks[suit]]) >> rank & 1]
             yield rank, _group_choices(held, wanted)
 
     def _branch(self, depth: int, masks: Masks, groups: Groups, gain: int) -> None:
@@ -282,7 +152,7 @@ class _Plain:
         owed = self.problem.owed
         if owed is None or self.problem.ending.unpaid is not None:
             return False
-        suit, places = SUIT_OF[owed.suit], _both_ends(owed.rank - 1)
+        suit, places = SUIT_OF[owed.suit], places_of(owed.rank - 1)
         cards = masks[suit] if self.problem.events.owed_off else masks[suit] & ~self.setting.runs[suit]
         over = self.tables.over[cards] & places & ~self.open[depth]
         return bool(over and not (self.problem.events.owed_off and self.fourths[suit] & places))
@@ -339,11 +209,11 @@ class _Plain:
         if any(there == rank and suit in suits for there, suits in groups):
             return True
         own = over[suit] if events.owed_off else self.tables.over[masks[suit] & ~self.setting.runs[suit]]
-        return not _ranks(own) >> rank & 1
+        return not ranks_of(own) >> rank & 1
 
     def _without_barred(self, over: list[int], barred: Card) -> int:
         """Take the card that may not be discarded from those that may; the places of the others."""
-        over[SUIT_OF[barred.suit]] &= ~_both_ends(barred.rank - 1)
+        over[SUIT_OF[barred.suit]] &= ~places_of(barred.rank - 1)
         return over[0] | over[1] | over[2] | over[3]
 
     def _pieces(self, leaf: _Leaf) -> Iterator[tuple[str, Piece]]:
@@ -351,7 +221,7 @@ class _Plain:
         yield from (("", NewGroup(rank, suits, 0)) for rank, suits in leaf.groups)
         for rank, slot in self.setting.slots:
             for suit in slot.suits:
-                if self.fourths[suit] & self.tables.over[leaf.masks[suit]] & _both_ends(rank):
+                if self.fourths[suit] & self.tables.over[leaf.masks[suit]] & places_of(rank):
                     yield "", Fourth(rank, slot.number, suit)
         for suit, mask in enumerate(leaf.masks):
             yield from ((SUITS[suit], piece) for piece in self._run_pieces(suit, mask))
@@ -402,14 +272,9 @@ def _stretches(cards: int, weights: Weights) -> Iterator[list[int]]:
         yield stretch
 
 
-def _both_ends(rank: int) -> int:
-    """The places of a rank."""
-    return 1 << rank | (HIGH if rank == 0 else 0)
-
-
 def _without(masks: Masks, rank: int, suits: tuple[int, ...]) -> Masks:
     """The masks without the cards of a rank in these suits."""
-    kept, left = ~_both_ends(rank), [*masks]
+    kept, left = ~places_of(rank), [*masks]
     for suit in suits:
         left[suit] &= kept
     return tuple(left)

@@ -24,6 +24,7 @@ from tutor.analysis.frontier import (
     discards,
     join,
 )
+from tutor.analysis.pieces import Chain, NewRun, SpareJokers, TableRun, Thrown
 from tutor.analysis.weights import Weights
 from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
@@ -44,56 +45,6 @@ class RunRules:
     table: tuple[TableRun, ...]
     new_runs: bool
     held_back: int
-
-
-@dataclass(frozen=True, slots=True)
-class TableRun:
-    """A run on the table that the player may add to. `fresh` was laid this turn; `low_gain` is what its first card
-    gains when something is put below it: an ace of one's own, round the corner."""
-
-    number: int
-    start: int
-    length: int
-    fresh: bool
-    low_gain: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class NewRun:
-    """A run from `start` so many places on, cards of the hand at the places of `used`, jokers in the gaps; more
-    jokers at its ends, the first of them below where `below` says so."""
-
-    start: int
-    length: int
-    used: int
-    extra: int
-    below: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """Additions to one end of a run on the table, from it outward: places, and whether a joker goes there."""
-
-    number: int
-    high: bool
-    places: tuple[tuple[int, bool], ...]
-    used: int
-
-
-@dataclass(frozen=True, slots=True)
-class SpareJokers:
-    """Jokers added to a run on the table, the first of them below where `below` says so."""
-
-    number: int
-    count: int
-    below: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Thrown:
-    """The card of this rank is discarded."""
-
-    rank: int
 
 
 @dataclass(frozen=True, slots=True)
