@@ -94,6 +94,13 @@ def test_a_turn_that_has_begun_is_completed_as_well_as_can_be(seed: int) -> None
     assert best is None or best.turn.phase is Phase.DONE
 
 
+def test_a_joker_that_was_only_laid_off_leaves_no_legal_end_where_it_must_be_melded() -> None:
+    """P31: the deepest card is a joker, and it lies on an old meld already."""
+    where = position(mixed("pagat-500", "dig-needs-new-meld"), "7C 5C 4H", discard="* 2D", melds=[lies("2S 3S 4S")])
+    assert best_line(play(where, "take 2", "lay *AS #1 low")) is None
+    assert best_line(play(where, "take 2")) is not None
+
+
 def many_cards(dice: Random, cards: int, pile: int, jokers: int = 0) -> Position:
     """A large hand and a large pile from one pack, with a run and a group on the table."""
     pack = sorted(pack_cards(1, 0))

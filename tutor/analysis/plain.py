@@ -40,7 +40,7 @@ def plain_layout(problem: Problem, setting: Setting, hand: Hand) -> Layout | Non
 
     Raises NotPlain where tables can't tell.
     """
-    odd = hand.jokers or any(hand.twice) or any(map(and_, setting.ranks, hand.once))
+    odd = hand.jokers or problem.events.joker_new or any(hand.twice) or any(map(and_, setting.ranks, hand.once))
     if odd or problem.ending.one_meld or problem.ending.own_first or not problem.new_melds:
         raise NotPlain
     return _Plain(problem, setting, hand).run()
