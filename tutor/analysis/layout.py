@@ -145,14 +145,18 @@ class _Search:
         It is the best runs of each suit with all cards it may still have, of the open ranks the cards that those
         runs do not lay anyway, and a discard of what neither counts.
         """
-        free, gain, some, several = still_open & self.free, 0, 0, 0
+        free, gain, some, several, low_aces = still_open & self.free, 0, 0, 0, 0
         for runs, one, two in zip(self.suits, once, twice, strict=True):
-            loose = one & ~runs.bounds(one, two).certain
+            certain = runs.bounds(one, two).certain
+            loose = one & ~certain
+            low_aces += certain & 1
             several |= (some & loose) | two
             some |= loose | two
             gain += self.group_sums[loose & free] + self.group_sums[two & free]
         rank = (several & still_open or some & still_open or still_open).bit_length() - 1
         gain += self.best_held[some & ~free]
+        if still_open & 1:  # a low ace may be worth more in a group
+            gain += low_aces * max(0, self.weights.group[0] - self.weights.run[0])
         rest = _add_bounds(self._pair_bound(0, once, twice), self._pair_bound(2, once, twice))
         if not self.jokers:
             return [rest[0] + gain], rank

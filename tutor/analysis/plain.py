@@ -110,6 +110,7 @@ class _Plain:
             masks = _without(masks, rank, options[0])
             groups += ((rank, options[0]),)
             gain += len(options[0]) * self.weights.group[rank]
+        choices.sort(key=itemgetter(0))  # aces first: their price differs between runs and groups
         self.choices = choices
         self.open = [0]
         for rank, _ in reversed(choices):
@@ -132,9 +133,10 @@ class _Plain:
 
     def _branch(self, depth: int, masks: Masks, groups: Groups, gain: int) -> None:
         """Try the groups of the next rank, those first that more can come of."""
-        if depth == len(self.choices):
+        if not self._is_open(depth, masks):
             self._finish(masks, groups, gain)
-            return
+            if depth == len(self.choices) or self._bound(depth, masks, gain) <= self.best:
+                return
         rank, options = self.choices[depth]
         children = []
         for suits in options:
@@ -146,6 +148,11 @@ class _Plain:
             if bound <= self.best:
                 return
             self._branch(depth + 1, after, (*groups, (rank, suits)) if suits else groups, more)
+
+    def _is_open(self, depth: int, masks: Masks) -> bool:
+        """Whether a group of an open rank could lay a card that runs do not."""
+        over, (one, two, three, four) = self.tables.over, masks
+        return bool((over[one] | over[two] | over[three] | over[four]) & self.open[depth])
 
     def _is_lost(self, depth: int, masks: Masks) -> bool:
         """Whether the card that has to be laid is left to the runs, and none can lay it."""
@@ -168,7 +175,8 @@ class _Plain:
             groups[first & counted] + groups[second & counted] + groups[third & counted] + groups[fourth & counted]
         )
         if counted & LOW:  # a low ace may be worth more in a group
-            gain += len(SUITS) * max(0, self.weights.group[0] - self.weights.run[0])
+            low_aces = (one & ~first & LOW) + (two & ~second & LOW) + (three & ~third & LOW) + (four & ~fourth & LOW)
+            gain += low_aces * max(0, self.weights.group[0] - self.weights.run[0])
         if self.has_fourths:
             gain += sum(self.weights.group[rank] for rank, _ in self.setting.slots)
         return gain + self.tables.held[(first | second | third | fourth) & ~counted] + self.bonus

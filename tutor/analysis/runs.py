@@ -25,6 +25,7 @@ from tutor.analysis.frontier import (
     join,
 )
 from tutor.analysis.pieces import Chain, NewRun, SpareJokers, TableRun, Thrown
+from tutor.analysis.tables import BELOW_ACE
 from tutor.analysis.weights import Weights
 from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
@@ -118,7 +119,7 @@ class SuitRuns:
         return found
 
     def _certain(self, once: int, twice: int) -> int:
-        """The cards in unbroken threes from the two to the king, runs on the table among them. None where twins,
+        """The cards in unbroken threes from the ace low to the king, runs on the table among them. None where twins,
         jokers on the table or long runs make it less simple."""
         table = 0
         for run in self.table:
@@ -128,7 +129,9 @@ class SuitRuns:
             table |= places & (1 << LONGEST_RUN) - 1
         if twice or table & once or (table | once).bit_count() + self.jokers > LONGEST_RUN:
             return 0
-        cards = (once | table) & ~1
+        cards = once | table
+        if self.weights.circular or cards & BELOW_ACE == BELOW_ACE:
+            cards &= ~1  # an ace that might lie elsewhere
         middle = cards & cards << 1 & cards >> 1
         return (middle | middle << 1 | middle >> 1) & once
 
