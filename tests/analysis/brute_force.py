@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tutor.analysis.search import hide_unseen, search_line
+from tutor.analysis.search import search_line
+from tutor.analysis.views import hide_unseen
 from tutor.rules.actions import Action, Draw, Pass, Take, TurnOver
 from tutor.rules.apply import apply_action
 from tutor.rules.position import Position

@@ -20,7 +20,8 @@ from tutor.analysis.layout import best_layout
 from tutor.analysis.mixtures import VALUES, random_mixture
 from tutor.analysis.outlook import Outlook
 from tutor.analysis.plain import NotPlain, plain_layout
-from tutor.analysis.search import Line, hide_unseen, search_line
+from tutor.analysis.search import Line, search_line
+from tutor.analysis.views import hide_unseen
 from tutor.cards import JOKER, Card, format_cards, pack_cards, parse_cards
 from tutor.content import rule_book
 from tutor.errors import RuleSetError

@@ -14,9 +14,10 @@ from tests.support import RULE_SETS, play, position
 from tutor.analysis import plans
 from tutor.analysis.games import play_one_round
 from tutor.analysis.mixtures import VALUES, random_mixture
-from tutor.analysis.players import EAGER, PATIENT, Player, choose_players, see_from, see_turn_from
+from tutor.analysis.players import EAGER, PATIENT, Player, choose_players
 from tutor.analysis.proposals import find_layoffs, find_long_melds, fitting_cards, may_meld
 from tutor.analysis.rounds import Played, play_turns
+from tutor.analysis.views import see_from, see_turn_from
 from tutor.cards import parse_cards
 from tutor.content import rule_book
 from tutor.rules.actions import Action, Call, Draw, Lay, format_action

@@ -10,7 +10,8 @@ from fractions import Fraction
 from tutor.analysis.completion import Outcome, best_gains, complete, needs_search, tell_outcome, try_actions
 from tutor.analysis.hands import add_card, count_hand
 from tutor.analysis.outlook import Outlook
-from tutor.analysis.search import Line, hide_unseen
+from tutor.analysis.search import Line
+from tutor.analysis.views import hide_unseen
 from tutor.analysis.weights import SCALE
 from tutor.cards import Card
 from tutor.rules.actions import Action, Draw, Pass, Take, TurnOver

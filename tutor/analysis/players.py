@@ -7,7 +7,7 @@ known.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from tutor.analysis.plans import find_end, pays, plan_calls, plan_end, plan_taking, plan_takings, plan_waiting
@@ -33,19 +33,6 @@ class Player:
     begin: Callable[[Position, Random], Actions]
     go_on: Callable[[Turn, Random], Actions]
     call: Callable[[Position, int, Random], Actions]
-
-
-def see_from(position: Position, seat: int) -> Position:
-    """The position as this seat sees it: other hands and the stock as numbers of cards."""
-    hands = tuple(
-        hand if other == seat or isinstance(hand, int) else len(hand) for other, hand in enumerate(position.hands)
-    )
-    return replace(position, hands=hands, stock=position.stock_size)
-
-
-def see_turn_from(turn: Turn, seat: int) -> Turn:
-    """A turn as this seat sees it."""
-    return replace(turn, start=see_from(turn.start, seat), position=see_from(turn.position, seat))
 
 
 def take_or_draw(view: Position, dice: Random) -> Actions:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-from tutor.analysis.players import Actions, Player, see_from, see_turn_from
+from tutor.analysis.players import Actions, Player
+from tutor.analysis.views import see_from, see_turn_from
 from tutor.cards import pack_cards
 from tutor.errors import InputError
 from tutor.rules.actions import Call, Take, TurnOver, format_action

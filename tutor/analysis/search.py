@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tutor.rules.actions import Action
 from tutor.rules.legal import legal_steps
-from tutor.rules.position import Position
 from tutor.rules.scoring import hand_value
 from tutor.rules.turn import Phase, Turn
 
@@ -33,15 +32,6 @@ class Line:
     def net(self) -> int:
         """What the turn is worth on the table: laid, less what is left in hand, less penalties, plus a bonus."""
         return self.turn.points_laid - self.left - self.turn.penalty + self.bonus
-
-
-def hide_unseen(position: Position) -> Position:
-    """The position as the mover sees it: other hands and the stock as numbers of cards."""
-    hands = tuple(
-        hand if seat == position.to_move or isinstance(hand, int) else len(hand)
-        for seat, hand in enumerate(position.hands)
-    )
-    return replace(position, hands=hands, stock=position.stock_size)
 
 
 def search_line(turn: Turn) -> Line | None:
