@@ -252,6 +252,13 @@ def test_lookups_agree_with_the_search(seed: int, name: str, melds: bool) -> Non
     assert best_gains(outlook, problem)(hand) == found.gain
 
 
+def test_what_is_forgotten_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    where = position("pagat-500", "* 5H 6H 9C 9D KS", discard="7H 2D", melds=[lies("2S 3S 4S")])
+    before = nets(where)
+    monkeypatch.setattr("tutor.analysis.runs.MOST_KEPT", 0)
+    assert nets(where) == before
+
+
 def test_twins_are_counted_apart() -> None:
     """Two packs: the second of two equal cards is a card of its own."""
     twice = count_hand(parse_cards("KC 5H KC * 5H *"))

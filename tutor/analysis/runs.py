@@ -30,6 +30,7 @@ from tutor.analysis.weights import Weights
 from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
 NONE = -1
+MOST_KEPT = 5_000  # hands of one suit, about five megabytes
 HIGH_ACE = LONGEST_RUN
 
 
@@ -89,8 +90,15 @@ class SuitRuns:
         key = (once, twice, owed, barred)
         found = self._whole.get(key)
         if found is None:
+            self._forget()
             found = self._whole[key] = self._hold_back(*key, self.rules.held_back)
         return found
+
+    def _forget(self) -> None:
+        """Keep memory within bounds: a server that runs for weeks sees more hands than it should remember."""
+        if len(self._rest) > MOST_KEPT:
+            for kept in (self._whole, self._bounds, self._rest):
+                kept.clear()
 
     def _hold_back(self, once: int, twice: int, owed: int, barred: int, most: int) -> Frontier:
         """Runs of all the cards, or with up to so many of them kept or discarded before anything is laid."""
