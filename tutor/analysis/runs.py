@@ -69,7 +69,7 @@ class Bounds(NamedTuple):
     certain: int
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def suit_runs(rules: RunRules) -> SuitRuns:
     """The runs of a suit under these rules."""
     return SuitRuns(rules)
