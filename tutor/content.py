@@ -27,9 +27,9 @@ COMMON_RULES = (
 class ContentError(Exception):
     """A fault in a content file; its text names file, line, place and what is wrong."""
 
-    def __init__(self, path: Path, place: str, fault: str) -> None:
-        line = _find_line(path, place)
-        super().__init__(f"{path.parent.name}/{path.name}:{line}: {place or 'file'}: {fault}")
+    def __init__(self, path: Path, place: str, fault: str, line: int = 0) -> None:
+        where = line or _find_line(path, place)
+        super().__init__(f"{path.parent.name}/{path.name}:{where}: {place or 'file'}: {fault}")
 
 
 class Texts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,7 +134,8 @@ def _find_line(path: Path, place: str) -> int:
     lines = path.read_text("utf-8").splitlines() if path.is_file() else []
     line = 0
     for name, number in re.findall(r"([\w-]+)(?:\[(\d+)\])?", place):
-        heads = [n for n, text in enumerate(lines) if n >= line and re.match(rf"\[*{name}\b(?!\.)", text.strip())]
+        head = re.compile(rf"(\[+([\w-]+\.)*)?{name}\b(?!\.)")
+        heads = [n for n, text in enumerate(lines) if n >= line and head.match(text.strip())]
         if not heads:
             break
         line = heads[min(int(number or 0), len(heads) - 1)]

@@ -91,6 +91,7 @@ def test_a_house_rule_that_sets_what_is_no_option_is_refused(tmp_path: Path) -> 
         ("lesson.toml", 'clauses = ["J10"]', 'clauses = ["Z10"]', "Z10 is no clause"),
         ("lesson.toml", 'id = "run"', 'id = "walk"', "its parts are"),
         ("da.md", "{5H 6H 7H}", "{5H 6H 7X}", "neither a card nor a clause"),
+        ("nb.md", "{meld|", "{medl|", "medl is no term"),
         ("nb.md", "# Kombinasjoner", "Kombinasjoner", "opens with one line"),
     ],
 )
@@ -103,6 +104,17 @@ def test_a_faulty_lesson_is_refused(tmp_path: Path, file: str, old: str, new: st
     with pytest.raises(ContentError) as caught:
         load_lesson(folder)
     assert told in str(caught.value)
+
+
+def test_a_mark_that_is_none_is_refused_with_its_line(tmp_path: Path) -> None:
+    folder = tmp_path / "01-melds"
+    shutil.copytree(data("content") / "lessons" / "01-melds", folder)
+    lines = (folder / "da.md").read_text("utf-8").splitlines()
+    line = next(number for number, text in enumerate(lines, 1) if "{suit|" in text)
+    lines[line - 1] = lines[line - 1].replace("{suit|", "{siut|")
+    (folder / "da.md").write_text("\n".join(lines), "utf-8")
+    with pytest.raises(ContentError, match=rf"01-melds/da\.md:{line}: text: siut is no term"):
+        load_lesson(folder)
 
 
 def test_a_lesson_without_a_language_is_refused(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.i18n.test_catalogues import catalogue
 from tutor.content import load_clauses, rule_set_infos
+from tutor.course.glossary import glossary
 from tutor.course.lessons import lessons
 from tutor.course.witnesses import witnesses
 from tutor.puzzles.collection import puzzles
@@ -26,6 +27,11 @@ FALSE = {
 }
 
 
+def shown(text: str) -> str:
+    """The text as it is read: a term as it stands there, not the name that it is marked with."""
+    return re.sub(r"\{[a-z-]+(?:\|([^{}]*))?\}", r"\1", text)
+
+
 def texts(code: str) -> Iterator[tuple[str, str]]:
     """Every text of a language with the place where it stands."""
     for clause in load_clauses().values():
@@ -35,9 +41,13 @@ def texts(code: str) -> Iterator[tuple[str, str]]:
         yield info.id, info.region[code]
     for source in sources().values():
         yield source.id, source.about[code]
+    for term in glossary().values():  # what others say, its synonyms, may be a word of the neighbours
+        entry = term[code]
+        yield term.id, "\n".join((entry.word, *entry.forms.split(", "), entry.definition))
+        yield term.id, entry.beware
     for lesson in lessons().values():
         for step in lesson.steps:
-            yield f"{lesson.slug}.{step.id}", step.texts[code].body + "\n" + step.texts[code].done
+            yield f"{lesson.slug}.{step.id}", shown(step.texts[code].body + "\n" + step.texts[code].done)
     for witness in witnesses().values():
         yield witness.option, witness.title[code]
     for puzzle in puzzles().values():

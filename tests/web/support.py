@@ -18,7 +18,8 @@ CLAUSES = ("joker-500/J21", "joker-500/J28", "nordic-500/N28", "danish-500/D3", 
 
 def pages() -> Iterator[str]:
     """The addresses of all pages, without their language."""
-    yield from ("/", "/lessons", "/puzzles", "/compare", "/compare?only=differences", "/sources")
+    yield from ("/", "/lessons", "/puzzles", "/compare", "/compare?only=differences", "/sources", "/glossary")
+    yield from ("/glossary?name=haug", "/glossary?name=zzz")
     for lesson in lessons().values():
         yield from (f"/lessons/{lesson.slug}/{number}" for number in range(1, len(lesson.steps) + 1))
     for slug in puzzles():

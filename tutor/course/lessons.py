@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from tutor.analysis.search import all_lines
 from tutor.content import ContentError, check_clauses, read_toml, rule_book
+from tutor.course.glossary import glossary
 from tutor.course.goals import GOALS, check_goal
 from tutor.errors import InputError
 from tutor.i18n import LANGUAGES
@@ -25,7 +26,7 @@ from tutor.rules.judge import judge_turn
 from tutor.rules.notation import PositionForm, parse_position, parse_turn
 from tutor.rules.position import Position
 from tutor.rules.turn import Turn
-from tutor.wording.marks import clauses_in, fill_marks
+from tutor.wording.marks import check_marks
 
 
 class GoalForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,6 +133,8 @@ def _read_text(path: Path, steps: Sequence[str]) -> tuple[str, dict[str, StepTex
     """The title and the parts of a text file, which has one for every step and no other."""
     if not path.is_file():
         raise ContentError(path, "", "is missing")
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        check_marks(path, "text", line, glossary(), number)
     head, *parts = re.split(r"(?m)^## +", path.read_text("utf-8"))
     title = re.fullmatch(r"# +(\S.*)\n\s*", head)
     if not title:
@@ -141,18 +144,9 @@ def _read_text(path: Path, steps: Sequence[str]) -> tuple[str, dict[str, StepTex
         name, _, words = part.partition("\n")
         body, _, done = words.partition("\n### done\n")
         texts[name.strip()] = StepText(body.strip(), done.strip())
-        _check_marks(path, name.strip(), words)
     if list(texts) != list(steps):
         raise ContentError(path, "", f"its parts are {list(texts)}, but the steps are {list(steps)}")
     return title.group(1), texts
-
-
-def _check_marks(path: Path, step: str, text: str) -> None:
-    try:
-        fill_marks(text, lambda cards: "", lambda clause: "")
-    except InputError as error:
-        raise ContentError(path, step, f"{error.facts.get('text')} is neither a card nor a clause") from None
-    check_clauses(path, step, tuple(clauses_in(text)))
 
 
 @cache

@@ -6,6 +6,7 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from tutor.content import load_clauses, rule_book
+from tutor.course.glossary import glossary
 from tutor.course.lessons import lessons
 from tutor.course.witnesses import witnesses
 from tutor.paths import data
@@ -23,6 +24,9 @@ from tutor.web import (
     text,
 )
 from tutor.web import (
+    glossary as glossary_page,
+)
+from tutor.web import (
     lessons as lesson_pages,
 )
 from tutor.web import (
@@ -34,7 +38,7 @@ MOST_FORM_BYTES = 16 * 1024
 
 def create_app() -> Flask:
     """The whole site; raises ContentError where a content file has a fault."""
-    for load in (load_clauses, rule_book, lessons, puzzles, witnesses):
+    for load in (load_clauses, rule_book, glossary, lessons, puzzles, witnesses):
         load()
     app = Flask("tutor.web", template_folder=str(data("templates")), static_folder=None)
     app.config |= {"MAX_CONTENT_LENGTH": MOST_FORM_BYTES, "MAX_FORM_PARTS": 200}
@@ -43,6 +47,6 @@ def create_app() -> Flask:
     app.url_map.strict_slashes = False
     for part in (security, languages, htmx, assets, text, errors):
         part.install(app)
-    for page in (home, lesson_pages, puzzle_pages, compare, sources, health):
+    for page in (home, lesson_pages, puzzle_pages, compare, glossary_page, sources, health):
         app.register_blueprint(page.blueprint)
     return app

@@ -1,16 +1,17 @@
-"""Long texts on a page: Markdown, with cards and clauses where the texts have their marks."""
+"""Long texts on a page: Markdown, with cards, clauses and terms where the texts have their marks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from flask import Flask, url_for
+from flask import Flask, g, url_for
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from tutor.cards import RANK_CODES, Card
 from tutor.content import load_clauses
+from tutor.course.glossary import glossary
 from tutor.i18n import Language
 from tutor.web.languages import current
 from tutor.web.table import symbol
@@ -20,6 +21,12 @@ from tutor.wording.marks import fill_marks
 from tutor.wording.sources import source_of
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
+# The browser itself opens and closes the meaning, by its button or Esc; it may stand inside a paragraph.
+_TERM = Markup(
+    '<button type="button" class="term" popovertarget="{id}">{shown}</button>'
+    '<span class="meaning" id="{id}" role="note" popover><strong>{word}</strong>: {definition}'
+    ' <a href="{address}">{more}</a></span>'
+)
 
 
 def install(app: Flask) -> None:
@@ -49,7 +56,13 @@ def render_line(text: str, lang: Language) -> Markup:
 
 
 def _fill(html: str, lang: Language) -> Markup:
-    return Markup(fill_marks(html, lambda cards: inline_cards(cards, lang), clause_link))  # noqa: S704 - escaped
+    filled = fill_marks(
+        html,
+        lambda cards: inline_cards(cards, lang),
+        clause_link,
+        lambda term, shown: open_term(term, shown, lang),
+    )
+    return Markup(filled)  # noqa: S704 - escaped
 
 
 def inline_cards(cards: Sequence[Card], lang: Language) -> str:
@@ -65,6 +78,20 @@ def clause_link(clause: str) -> Markup:
     """A link to the page of a clause."""
     address = url_for("sources.clause", name=source_of(load_clauses()[clause]).id, id_=clause)
     return Markup('<a class="clause" href="{}">{}</a>').format(address, clause)
+
+
+def open_term(term: str, shown: str, lang: Language) -> Markup:
+    """A term in a sentence as a button that opens its meaning in place; `shown` is part of a page already."""
+    entry = glossary()[term][lang.code]
+    g.terms = g.get("terms", 0) + 1  # a text may open one term twice, but an id stands once on a page
+    return _TERM.format(
+        id=f"{term}-{g.terms}",
+        shown=Markup(shown) or entry.word,  # noqa: S704 - escaped
+        word=entry.word,
+        definition=render_line(entry.definition, lang),
+        address=url_for("glossary.index", _anchor=term),
+        more=lang.gettext("In the glossary"),
+    )
 
 
 def clause_links(clauses: Sequence[str]) -> Markup:
