@@ -217,6 +217,13 @@ def test_an_ace_goes_where_it_is_worth_more() -> None:
     assert turn_of(where, "take 1")[1] == "lay AS #2"
 
 
+def test_three_groups_are_laid_where_three_runs_would_hold_low_aces() -> None:
+    """J28: three aces in a group are worth 45, at the low end of three runs three."""
+    where = position("joker-500", "AS 2S 3S AH 2H 3H AD 2D 3D KC JC", discard="9C")
+    assert nets(where)["take 1"] == 45 + 6 + 9 - 10 - 9
+    assert "meld AH AD AS" in turn_of(where, "take 1") or "meld AS AH AD" in turn_of(where, "take 1")
+
+
 def test_a_card_put_below_an_ace_of_ones_own_lifts_its_price() -> None:
     """O6: round the corner the ace no longer lies low."""
     mix = mixed("danish-500", ace_low_value=1)
@@ -254,8 +261,10 @@ def test_lookups_agree_with_the_search(seed: int, name: str, melds: bool) -> Non
 
 def test_what_is_forgotten_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     where = position("pagat-500", "* 5H 6H 9C 9D KS", discard="7H 2D", melds=[lies("2S 3S 4S")])
+    other = position("pagat-500", "* 5H 8H 10C 10D QS", discard="JH 3D", melds=[lies("2S 3S 4S")])
     before = nets(where)
     monkeypatch.setattr("tutor.analysis.runs.MOST_KEPT", 0)
+    nets(other)
     assert nets(where) == before
 
 
