@@ -146,6 +146,7 @@ GOALS = (  # cards in hand, cards in the pile, jokers in hand, milliseconds at t
     (10, 15, 0, 2),
     (13, 20, 2, 300),
     (30, 5, 0, 20),
+    (30, 10, 0, 20),
 )
 GENERAL = (  # options that lookups do not know, and that make some hands slower
     {"new_melds_per_turn": "one"},

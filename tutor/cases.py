@@ -130,8 +130,6 @@ def score_case(raw: dict[str, Any], lang: Language) -> Answer:
     )
     position = parse_position(form, rule_book(), over=True)
     _check_went_out(case.went_out, position.players)
-    if case.went_out is not None and position.known_hand(case.went_out):
-        raise PositionError("went_out_with_cards", "went_out", seat=case.went_out)
     if case.went_rummy and case.went_out is None:
         raise PositionError("rummy_without_going_out", "went_rummy")
     return {"round": score_round(position, case.went_out, went_rummy=case.went_rummy)}

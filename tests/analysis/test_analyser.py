@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.analysis.brute_force import try_all
 from tests.rules.rulings import lies, mixed
 from tests.rules.strategies import SEEDS, deal_position
-from tests.support import RULE_SETS, play, position
+from tests.support import RULE_SETS, play, position, rules
 from tutor.analysis.comparison import replace_rules
 from tutor.analysis.completion import best_gains, best_line, tell_outcome
 from tutor.analysis.drawings import best_options, find_options
@@ -22,7 +22,8 @@ from tutor.analysis.outlook import Outlook
 from tutor.analysis.plain import NotPlain, plain_layout
 from tutor.analysis.search import Line, search_line
 from tutor.analysis.views import hide_unseen
-from tutor.cards import JOKER, Card, format_cards, pack_cards, parse_cards
+from tutor.bench import random_position
+from tutor.cards import Card, format_cards, pack_cards, parse_cards
 from tutor.content import rule_book
 from tutor.errors import RuleSetError
 from tutor.rules.actions import Discard, Draw, Take, format_action
@@ -102,21 +103,6 @@ def test_a_joker_that_was_only_laid_off_leaves_no_legal_end_where_it_must_be_mel
     assert best_line(play(where, "take 2")) is not None
 
 
-def many_cards(dice: Random, cards: int, pile: int, jokers: int = 0) -> Position:
-    """A large hand and a large pile from one pack, with a run and a group on the table."""
-    pack = sorted(pack_cards(1, 0))
-    start, rank = dice.randint(2, 9), dice.randint(10, 13)
-    melds = [[Card("S", start + step) for step in range(3)], [Card(suit, rank) for suit in "HDC"]]
-    for card in (card for meld in melds for card in meld):
-        pack.remove(card)
-    dice.shuffle(pack)
-    hand, rest = (*pack[: cards - jokers], *[JOKER] * jokers), pack[cards - jokers :]
-    on_table = [lies(format_cards(meld)) for meld in melds]
-    left = len(rest) - pile - 4
-    return position("joker-500", format_cards(hand), 4, discard=format_cards(rest[:pile]),
-                    stock=left, melds=on_table)  # fmt: skip
-
-
 VALUED = {
     "take_penalty": (0, 50),
     "take_duty": ("none", "use_deepest", "meld_deepest", "lay_something", "new_meld"),
@@ -139,7 +125,7 @@ def valued(dice: Random) -> RuleSet:
 
 def begun(dice: Random, cards: int, jokers: int = 0) -> Turn:
     """A turn with many cards in hand, some of them taken."""
-    where = many_cards(dice, cards, 8, jokers)
+    where = random_position(rules("joker-500"), dice, cards, 8, jokers, melds=True)
     turn = start_turn(hide_unseen(replace_rules(where, valued(dice))))
     after = apply_action(turn, Take(dice.randint(1, 8)))
     assert isinstance(after, Turn)
@@ -176,7 +162,7 @@ def test_no_branch_is_left_too_early(seed: int, cards: int, jokers: int) -> None
 @settings(max_examples=25, deadline=None)
 @given(SEEDS, st.integers(0, 2))
 def test_turns_of_large_hands_are_legal_and_worth_what_they_say(seed: int, jokers: int) -> None:
-    where = many_cards(Random(seed), 12, 8, jokers)
+    where = random_position(rules("joker-500"), Random(seed), 12, 8, jokers, melds=True)
     for option in find_options(where):
         if option.outcome:
             ruling = judge_turn(hide_unseen(where), option.outcome.actions)

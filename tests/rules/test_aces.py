@@ -2,7 +2,7 @@ import pytest
 
 from tests.rules.rulings import broken, clauses, lies, mixed, table
 from tests.rules.test_runs import SPADES
-from tests.support import RULE_SETS, judge, play, position
+from tests.support import RULE_SETS, judge, play, position, why
 from tutor.errors import NotationError
 
 HIGH = ("joker-500", "nordic-500", "pagat-500", "danish-500")
@@ -198,3 +198,17 @@ def test_a_run_of_thirteen_that_leaves_the_place_of_the_ace_open_is_bad_input(ba
     with pytest.raises(NotationError) as raised:
         judge(where, "draw", f"meld {cards}")
     assert raised.value.code == "full_run_order"
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_an_ace_is_laid_off_below_a_two_in_every_rule_set(rules: str) -> None:
+    """J11, N4, B3, P6, D7."""
+    turn = play(position(rules, "AH KC 9D", stock="2S", melds=[lies("2H 3H 4H")]), "draw", "lay AH #1")
+    assert table(turn) == ["AH 2H 3H 4H"]
+
+
+def test_nothing_is_laid_off_below_an_ace_unless_runs_go_round_the_corner() -> None:
+    """J11, N4, B3, P6, D7."""
+    for rules in RULE_SETS:
+        where = position(rules, "KH 9C 9D", stock="2S", melds=[lies("AH 2H 3H")])
+        assert why(where, "draw", "lay KH #1", "discard 9C") == (None if rules == "danish-500" else "does_not_fit")

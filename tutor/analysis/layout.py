@@ -17,7 +17,7 @@ from tutor.analysis.hands import SUIT_OF, Hand, Masks
 from tutor.analysis.pieces import Piece
 from tutor.analysis.problem import End, Layout, Problem
 from tutor.analysis.runs import NONE, RunRules, suit_runs
-from tutor.analysis.weights import best_held, group_sums
+from tutor.analysis.tables import tables
 from tutor.cards import SUITS
 from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
@@ -47,7 +47,7 @@ class _Search:
 
     def __init__(self, problem: Problem, hand: Hand) -> None:
         self.problem, self.hand, self.jokers, weights = problem, hand, hand.jokers, problem.weights
-        self.weights, self.group_sums, self.best_held = weights, group_sums(weights), best_held(weights)
+        self.weights, self.tables = weights, tables(weights)
         held_back = CARDS_HELD_BACK if hand.jokers and problem.ending.is_tight else 0
         self.suits = tuple(
             suit_runs(RunRules(weights, hand.jokers, problem.events, runs, problem.new_melds, held_back))
@@ -152,9 +152,10 @@ class _Search:
             low_aces += certain & 1
             several |= (some & loose) | two
             some |= loose | two
-            gain += self.group_sums[loose & free] + self.group_sums[two & free]
+            gain += self.tables.groups[loose & free] + self.tables.groups[two & free]
         rank = (several & still_open or some & still_open or still_open).bit_length() - 1
-        gain += self.best_held[some & ~free]
+        held = self.tables.held[some & ~free]
+        gain += held
         if still_open & 1:  # a low ace may be worth more in a group
             gain += low_aces * max(0, self.weights.group[0] - self.weights.run[0])
         rest = _add_bounds(self._pair_bound(0, once, twice), self._pair_bound(2, once, twice))
@@ -162,7 +163,7 @@ class _Search:
             return [rest[0] + gain], rank
         asking = still_open & self.asking
         best = _add_bounds(rest, self._joker_groups(some & asking, several & asking))
-        joker = self.weights.joker_held - self.best_held[some & ~free]
+        joker = self.weights.joker_held - held
         thrown = [most + joker for most in best[:-1]]
         return [best[0] + gain, *(max(pair) + gain for pair in zip(best[1:], thrown, strict=True))], rank
 

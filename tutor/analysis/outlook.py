@@ -12,7 +12,8 @@ from tutor.analysis.pieces import Slot, TableRun
 from tutor.analysis.problem import Ending, Problem, Table
 from tutor.analysis.weights import SCALE, Weights, weigh
 from tutor.cards import ACE, JOKER, SUITS, Card
-from tutor.rules.ending import bars_going_out
+from tutor.rules.discarding import find_barred
+from tutor.rules.ending import bars_going_out, find_owed
 from tutor.rules.laying import check_laying
 from tutor.rules.melds import LARGEST_GROUP, is_group
 from tutor.rules.options import Ace, GoingOut, LayoffOn, NewMelds, RuleSet, TakeDuty
@@ -32,24 +33,16 @@ class Duty:
 
 
 def find_duty(turn: Turn) -> Duty | None:
-    """The duty that is not met yet (J21, N14, P14, P30, P31, D8, N39)."""
-    rules, taken = turn.rules, turn.taken
-    if len(taken) == 1:
-        owed = rules.take_duty_for_top and taken[0] not in turn.laid
-        return Duty(taken[0], new=False, payable=None) if owed else None
-    if not taken:
+    """What a discard would leave owed now (J21, N14, P14, P30, P31, D8, N39)."""
+    owed, rules = find_owed(turn), turn.rules
+    if owed is None:
         return None
-    payable = rules.take_penalty or None
-    match rules.take_duty:
-        case TakeDuty.USE_DEEPEST if taken[0] not in turn.laid:
-            return Duty(taken[0], new=False, payable=payable)
-        case TakeDuty.MELD_DEEPEST if taken[0] not in turn.melded:
-            return Duty(taken[0], new=True, payable=payable)
-        case TakeDuty.LAY_SOMETHING if not turn.laid:
-            return Duty(None, new=False, payable=payable)
-        case TakeDuty.NEW_MELD if not turn.new_melds:
-            return Duty(None, new=True, payable=payable)
-    return None
+    for_top = owed.rule == "take_duty_for_top"
+    return Duty(
+        card=owed.cards[0] if owed.cards else None,
+        new=not for_top and rules.take_duty in (TakeDuty.MELD_DEEPEST, TakeDuty.NEW_MELD),
+        payable=None if for_top else rules.take_penalty or None,
+    )
 
 
 class Outlook:
@@ -134,14 +127,6 @@ class Outlook:
             one_meld=one_meld,
             own_first=own_first,
         )
-
-
-def find_barred(turn: Turn) -> Card | None:
-    """The card that may not be discarded: the top card taken alone, where there is no twin of it (J19, O3)."""
-    if turn.rules.return_top or len(turn.taken) != 1:
-        return None
-    card = turn.taken[0]
-    return card if (*turn.hand, *turn.laid, *turn.placed).count(card) == 1 else None
 
 
 def _events(duty: Duty | None, *, one_meld: bool, own_first: bool) -> Events:

@@ -103,7 +103,7 @@ class _Plain:
         """Lay the groups that no run competes with, and branch on the others."""
         groups: Groups = ()
         gain, choices = 0, []
-        for rank, options in self._sharedranks_of(masks):
+        for rank, options in self._shared_ranks(masks):
             if len(options) > 1:
                 choices.append((rank, options))
                 continue
@@ -118,7 +118,7 @@ class _Plain:
         if not self._is_lost(0, masks):
             self._branch(0, masks, groups, gain)
 
-    def _sharedranks_of(self, masks: Masks) -> Iterator[tuple[int, list[tuple[int, ...]]]]:
+    def _shared_ranks(self, masks: Masks) -> Iterator[tuple[int, list[tuple[int, ...]]]]:
         """Ranks of which a group could be laid, with the groups that make sense."""
         if not self.problem.groups:
             return

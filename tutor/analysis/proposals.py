@@ -13,7 +13,7 @@ from itertools import pairwise
 from tutor.cards import ACE, JOKER, KING, RANKS, SUITS, Card
 from tutor.rules.actions import Action, Exchange, Lay, LayOff
 from tutor.rules.laying import check_laying, find_exchange
-from tutor.rules.melds import LARGEST_GROUP, LONGEST_RUN, SHORTEST, Cards, is_group
+from tutor.rules.melds import LARGEST_GROUP, LONGEST_RUN, SHORTEST, Cards, is_group, rank_after, rank_before
 from tutor.rules.options import Ace, JokerSuit, NewMelds, RuleSet
 from tutor.rules.scoring import hand_value
 from tutor.rules.turn import Turn
@@ -83,20 +83,6 @@ def _extend(window: Ranks, held: int, ace: Ace) -> Ranks:
     while len(run) < LONGEST_RUN and (rank := rank_before(run[0], ace)) and held >> rank & 1:
         run = (rank, *run)
     return run
-
-
-def rank_after(rank: int, ace: Ace) -> int | None:
-    """The rank that follows at the high end of a run, if any."""
-    if rank == KING:
-        return None if ace is Ace.LOW else ACE
-    return None if rank == ACE and ace is not Ace.AROUND else rank + 1
-
-
-def rank_before(rank: int, ace: Ace) -> int | None:
-    """The rank that comes before the low end of a run, if any."""
-    if rank == ACE:
-        return KING if ace is Ace.AROUND else None
-    return rank - 1
 
 
 def _windows(ace: Ace) -> tuple[Ranks, ...]:

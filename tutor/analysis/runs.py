@@ -25,13 +25,12 @@ from tutor.analysis.frontier import (
     join,
 )
 from tutor.analysis.pieces import Chain, NewRun, SpareJokers, TableRun, Thrown
-from tutor.analysis.tables import BELOW_ACE
+from tutor.analysis.tables import BELOW_ACE, HIGH_ACE
 from tutor.analysis.weights import Weights
 from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
 NONE = -1
 MOST_KEPT = 5_000  # hands of one suit, about five megabytes
-HIGH_ACE = LONGEST_RUN
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +58,15 @@ class _Step:
     gain: int
     ends: tuple[int, ...]
     meets: bool
+
+
+class _Stretch(NamedTuple):
+    """Places one after the other and whether a joker goes there, the cards used, and what those gain."""
+
+    places: tuple[tuple[int, bool], ...]
+    jokers: int
+    used: int
+    gain: int
 
 
 class Bounds(NamedTuple):
@@ -198,39 +206,39 @@ class SuitRuns:
         back = [(place - step) % LONGEST_RUN for step in range(LONGEST_RUN)]
         return [start for start in back if once >> start & 1]
 
-    def _walk(self, once: int, place: int, step: int, most: int) -> Iterator[tuple[int, int, bool]]:
-        """Places from here on in one direction, with the jokers needed so far and whether a card is there."""
-        jokers = 0
+    def _stretches(self, once: int, first: int, step: int, most: int, through: int) -> Iterator[_Stretch]:
+        """Unbroken stretches from here on in one direction that end with a card and hold the lowest one; jokers fill
+        the gaps."""
+        weights, places, jokers, used, gain = self.weights, list[tuple[int, bool]](), 0, 0, 0
         for count in range(most):
-            at = place + step * count
-            if self.weights.circular:
+            at = first + step * count
+            if weights.circular:
                 at %= LONGEST_RUN
-            elif not 0 <= at < self.weights.ends:
+            elif not 0 <= at < weights.ends:
                 return
             held = bool(once >> at & 1)
-            jokers += not held
-            if jokers > self.jokers:
-                return
-            yield at, jokers, held
-
-    def _new_runs(self, once: int, start: int, through: int, ends: tuple[int, ...]) -> Iterator[_Step]:
-        """New runs from this place that reach the lowest card, each with as many more jokers as it can have."""
-        weights, used, gain, passed = self.weights, 0, 0, False
-        for length, (at, gaps, held) in enumerate(self._walk(once, start, 1, LONGEST_RUN), 1):
-            passed |= at == through
+            places.append((at, not held))
             if not held:
+                jokers += 1
+                if jokers > self.jokers:
+                    return
                 continue
             used |= 1 << at
             gain += weights.group[0] if weights.circular and at == 0 else weights.run[at]
-            if not passed:
-                continue
+            if used >> through & 1:
+                yield _Stretch(tuple(places), jokers, used, gain)
+
+    def _new_runs(self, once: int, start: int, through: int, ends: tuple[int, ...]) -> Iterator[_Step]:
+        """New runs from this place that reach the lowest card, each with as many more jokers as it can have."""
+        for places, gaps, used, gain in self._stretches(once, start, 1, LONGEST_RUN, through):
+            length = len(places)
             most = min(self.jokers - gaps, LONGEST_RUN - length)
             for extra in range(max(0, SHORTEST - length), most + 1):
                 lifted, below = self._first_ace(start, extra)
                 jokers = gaps + extra
                 key = (self.events.new | (self.events.joker_new if jokers else 0)) + jokers
                 piece = NewRun(start, length, used, extra, below)
-                yield _Step(piece, used, key, gain + lifted + jokers * weights.joker, ends, True)
+                yield _Step(piece, used, key, gain + lifted + jokers * self.weights.joker, ends, True)
 
     def _first_ace(self, start: int, extra: int) -> tuple[int, bool]:
         """What an ace at the beginning of a run round the corner gains beside its high price, and whether a joker
@@ -246,27 +254,18 @@ class SuitRuns:
         """Additions to one end of a run on the table that reach the lowest card."""
         weights, room = self.weights, LONGEST_RUN - run.length - other
         first = run.start + run.length if high else run.start - 1
-        used, gain, passed = 0, 0 if high else run.low_gain, False
-        places: list[tuple[int, bool]] = []
-        for at, jokers, held in self._walk(once, first, 1 if high else -1, room):
-            if not high and room == 1 and at != 0 and weights.circular:
-                return  # a card that fits both ends goes to the high one
-            places.append((at, not held))
-            passed |= at == place
-            if not held:
-                continue
-            used |= 1 << at
-            gain += weights.group[0] if weights.circular and at == 0 else weights.run[at]
-            if not passed:
-                continue
-            length = len(places)
-            after = list(ends)
+        if not high and room == 1 and weights.circular and first % LONGEST_RUN:
+            return  # a card that fits both ends goes to the high one
+        meets = run.fresh or self.events.owed_off
+        off = 0 if run.fresh else self.events.off
+        for places, jokers, used, gain in self._stretches(once, first, 1 if high else -1, room, place):
+            length, after = len(places), list(ends)
             after[2 * index + high] = length
-            key = (0 if run.fresh else self.events.off) | (self._joker_event(run.fresh) if jokers else 0)
-            total = gain + jokers * weights.joker
-            lower = weights.run[0] - weights.group[0] if weights.circular and at == 0 and not high else 0
-            meets = run.fresh or self.events.owed_off
-            piece = Chain(run.number, high, tuple(places), used)
+            key = off | (self._joker_event(run.fresh) if jokers else 0)
+            total = gain + jokers * weights.joker + (0 if high else run.low_gain)
+            ends_low = weights.circular and not high and places[-1][0] == 0
+            lower = weights.run[0] - weights.group[0] if ends_low else 0
+            piece = Chain(run.number, high, places, used)
             yield _Step(piece, used, key + jokers, total + lower, tuple(after), meets)
             if lower < 0 and jokers < self.jokers and length < room - 1:
                 after[2 * index] = length + 1

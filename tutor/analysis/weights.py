@@ -49,23 +49,3 @@ def weigh(rules: RuleSet) -> Weights:
         circular=rules.ace is Ace.AROUND,
         ends=PLACES if rules.ace is Ace.LOW_OR_HIGH else PLACES - 1,
     )
-
-
-@lru_cache(maxsize=256)
-def group_sums(weights: Weights) -> list[int]:
-    """What the cards of a mask of ranks gain in groups."""
-    sums = [0] * (1 << len(RANKS))
-    for mask in range(1, len(sums)):
-        lowest = mask & -mask
-        sums[mask] = sums[mask ^ lowest] + weights.group[lowest.bit_length() - 1]
-    return sums
-
-
-@lru_cache(maxsize=256)
-def best_held(weights: Weights) -> list[int]:
-    """What the best discard among the cards of a mask of ranks gains."""
-    best = [0] * (1 << len(RANKS))
-    for mask in range(1, len(best)):
-        lowest = mask & -mask
-        best[mask] = max(best[mask ^ lowest], weights.held[lowest.bit_length() - 1])
-    return best

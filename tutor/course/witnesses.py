@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from tutor.content import ContentError, Texts, read_toml, rule_book
-from tutor.errors import InputError, PositionError
+from tutor.errors import InputError
 from tutor.paths import data
 from tutor.rules.actions import Action
 from tutor.rules.dealing import deal
@@ -155,8 +155,6 @@ def _answer(case: Case, mixture: Mixture, rules: RuleSet) -> Answer:
             return judge_turn(_read_position(position, mixture), parse_turn(turn))
         case ScoreCase(position, went_out, went_rummy):
             over = _read_position(position, mixture, over=True)
-            if went_out is not None and over.known_hand(went_out):
-                raise PositionError("went_out_with_cards", "went_out", seat=went_out)
             return Scores(over, tuple(score_round(over, went_out, went_rummy=went_rummy)))
         case MatchCase(totals, points, went_out):
             after = tuple(before + gained for before, gained in zip(totals, points, strict=True))

@@ -21,9 +21,10 @@ def discard(turn: Turn, action: Discard) -> Turn | Violation:
     if hand is None:
         return not_held(turn, (action.card,))
     broken = _check_cards_left(turn) if hand else _check_last_discard(turn, action.card)
-    broken = broken or _check_returned(turn, action.card)
     if broken:
         return broken
+    if action.card == find_barred(turn):
+        return Violation(Code.TOP_CARD_RETURNED, "return_top", (action.card,))
     position = turn.position.with_hand(turn.mover, hand, discard=(*turn.position.discard, action.card))
     return end_turn(replace(turn, position=position), discarder=turn.mover, out=not hand)
 
@@ -34,13 +35,13 @@ def _check_cards_left(turn: Turn) -> Violation | None:
     return Violation(Code.ONE_MELD_PER_TURN, "new_melds_per_turn") if several else None
 
 
-def _check_returned(turn: Turn, card: Card) -> Violation | None:
-    """The top card taken alone may not be discarded on the same turn; a twin of it may (J19, N12, B10, P16, O3,
-    O14)."""
-    if turn.rules.return_top or turn.taken != (card,):
+def find_barred(turn: Turn) -> Card | None:
+    """The card that may not be discarded on this turn: the top card taken alone, where there is no twin of it (J19,
+    N12, B10, P16, O3, O14)."""
+    if turn.rules.return_top or len(turn.taken) != 1:
         return None
-    twins = (*turn.hand, *turn.laid, *turn.placed).count(card)
-    return Violation(Code.TOP_CARD_RETURNED, "return_top", (card,)) if twins == 1 else None
+    (card,) = turn.taken
+    return card if (*turn.hand, *turn.laid, *turn.placed).count(card) == 1 else None
 
 
 def _check_last_discard(turn: Turn, card: Card) -> Violation | None:

@@ -143,8 +143,8 @@ def extend_meld(meld: Cards, card: Card, rules: RuleSet, *, low: bool = False) -
         return None if low else _extend_group(meld, card, rules)
     if card.suit != meld[0].suit or len(meld) >= LONGEST_RUN:
         return None
-    fits_high = card.rank == _rank_after(meld[-1], rules)
-    fits_low = card.rank == _rank_before(meld[0], rules)
+    fits_high = card.rank == rank_after(meld[-1].rank, rules.ace)
+    fits_low = card.rank == rank_before(meld[0].rank, rules.ace)
     if low:
         return (card, *meld) if fits_low and card.rank == ACE else None
     if fits_high:
@@ -160,16 +160,18 @@ def _extend_group(meld: Cards, card: Card, rules: RuleSet) -> Cards | None:
     return (*meld, card) if fits else None
 
 
-def _rank_after(last: Card, rules: RuleSet) -> int | None:
-    if last.rank == KING and rules.ace is Ace.LOW:
+def rank_after(rank: int, ace: Ace) -> int | None:
+    """The rank that follows at the high end of a run, None where the run can't go on (J11, N4, B3, P6, D7)."""
+    if rank == KING and ace is Ace.LOW:
         return None
-    if last.rank == ACE and rules.ace is not Ace.AROUND:
+    if rank == ACE and ace is not Ace.AROUND:
         return None
-    return _round(last.rank + 1)
+    return _round(rank + 1)
 
 
-def _rank_before(first: Card, rules: RuleSet) -> int | None:
-    return None if first.rank == ACE and rules.ace is not Ace.AROUND else _round(first.rank - 1)
+def rank_before(rank: int, ace: Ace) -> int | None:
+    """The rank that comes before the low end of a run, None where the run can't go on (J11, N4, B3, P6, D7)."""
+    return None if rank == ACE and ace is not Ace.AROUND else _round(rank - 1)
 
 
 def names_for(card: Card, meld: Cards, rules: RuleSet) -> list[Card]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tutor.errors import PositionError
 from tutor.rules.options import RuleSet, TargetRule, WinRule
 from tutor.rules.position import Position
 from tutor.rules.scoring import hand_value
 
 
 def score_round(position: Position, went_out: int | None, *, went_rummy: bool = False) -> list[int]:
-    """Points of each seat for a round that is over, penalties taken off; the hands must be known.
+    """Points of each seat for a round that is over, penalties taken off; the hands must be known. Raises
+    PositionError where who went out holds cards.
 
     (J1, J29, J31, N1, N26, N36, B17, B20, P1, P25, D15, O10, O22, O36)
     """
     rules = position.rules
+    if went_out is not None and position.known_hand(went_out):
+        raise PositionError("went_out_with_cards", "went_out", seat=went_out)
     hands = [hand_value(position.known_hand(seat), rules) for seat in range(position.players)]
     if rules.scores_melds:
         points = [position.laid_value(seat) - hand for seat, hand in enumerate(hands)]
