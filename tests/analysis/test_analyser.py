@@ -15,13 +15,16 @@ from tests.support import RULE_SETS, play, position, rules
 from tutor.analysis.comparison import replace_rules
 from tutor.analysis.completion import best_gains, best_line, tell_outcome
 from tutor.analysis.drawings import best_options, find_options
+from tutor.analysis.frontier import Events
 from tutor.analysis.hands import count_hand
 from tutor.analysis.layout import best_layout
 from tutor.analysis.mixtures import VALUES, random_mixture
 from tutor.analysis.outlook import Outlook
 from tutor.analysis.plain import NotPlain, plain_layout
+from tutor.analysis.runs import RunRules, SuitRuns
 from tutor.analysis.search import Line, search_line
 from tutor.analysis.views import hide_unseen
+from tutor.analysis.weights import weigh
 from tutor.bench import random_position
 from tutor.cards import Card, format_cards, pack_cards, parse_cards
 from tutor.content import rule_book
@@ -243,6 +246,17 @@ def test_lookups_agree_with_the_search(seed: int, name: str, melds: bool) -> Non
     found = best_layout(problem, hand)
     assert found
     assert best_gains(outlook, problem)(hand) == found.gain
+
+
+def test_no_more_is_kept_of_a_suit_than_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each hand adds a few parts; when there are too many all are forgotten."""
+    monkeypatch.setattr("tutor.analysis.runs.MOST_KEPT", 100)
+    runs = SuitRuns(RunRules(weigh(rules("joker-500")), 1, Events(), (), new_runs=True, held_back=0))
+    kept = []
+    for hand in range(1, 1 << 13, 7):
+        runs.frontier(hand, 0)
+        kept.append(runs.kept)
+    assert 100 < max(kept) < 200
 
 
 def test_what_is_forgotten_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:

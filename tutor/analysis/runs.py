@@ -30,7 +30,7 @@ from tutor.analysis.weights import Weights
 from tutor.rules.melds import LONGEST_RUN, SHORTEST
 
 NONE = -1
-MOST_KEPT = 5_000  # hands of one suit, about five megabytes
+MOST_KEPT = 10_000  # of one suit, some megabytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +102,14 @@ class SuitRuns:
             found = self._whole[key] = self._hold_back(*key, self.rules.held_back)
         return found
 
+    @property
+    def kept(self) -> int:
+        """How many hands, and parts of them, are remembered."""
+        return len(self._whole) + len(self._bounds) + len(self._rest)
+
     def _forget(self) -> None:
         """Keep memory within bounds: a server that runs for weeks sees more hands than it should remember."""
-        if len(self._rest) > MOST_KEPT:
+        if self.kept > MOST_KEPT:
             for kept in (self._whole, self._bounds, self._rest):
                 kept.clear()
 
