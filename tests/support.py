@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 
 from tutor.content import rule_book
+from tutor.course.lessons import Lesson, Step
+from tutor.course.loading import courses
 from tutor.rules.judge import Ruling, judge_turn
 from tutor.rules.notation import PositionForm, parse_position, parse_turn
 from tutor.rules.options import RuleSet
@@ -20,6 +22,13 @@ from tutor.rules.turn import Turn
 DATA = Path(__file__).parent / "data"
 RULE_SETS = tuple(rule_book().rule_sets)
 LANGUAGES = ("nb", "da", "en")
+
+
+def all_steps() -> Iterator[tuple[Lesson, int, Step]]:
+    """Every step of every course, with its lesson and number."""
+    for course in courses().values():
+        for lesson in course.lessons.values():
+            yield from ((lesson, number, step) for number, step in enumerate(lesson.steps, 1))
 
 
 def rules(base: str, *house: str, **options: Any) -> RuleSet:

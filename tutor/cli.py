@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
 import click
@@ -83,6 +84,24 @@ def _answer(files: tuple[BinaryIO, ...], answer: Answerer, lang: Language) -> No
             sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
             sys.stdout.buffer.flush()
     if failed:
+        sys.exit(1)
+
+
+@cli.group()
+def content() -> None:
+    """The files that everybody may edit."""
+
+
+@content.command()
+@click.argument("folders", nargs=-1, type=click.Path(exists=True, file_okay=False, path_type=Path))
+def check(folders: tuple[Path, ...]) -> None:
+    """Read every content file, or these folders of lessons alone: file, line, place, a code, and what to do."""
+    from tutor.checking import find_faults
+
+    faults = list(find_faults(tuple(folder.absolute() for folder in folders)))
+    for fault in faults:
+        click.echo(fault)
+    if faults:
         sys.exit(1)
 
 

@@ -25,11 +25,12 @@ COMMON_RULES = (
 
 
 class ContentError(Exception):
-    """A fault in a content file; its text names file, line, place and what is wrong."""
+    """A fault in a content file: the file, the line, the place, a code, and what is wrong or to be done."""
 
-    def __init__(self, path: Path, place: str, fault: str, line: int = 0) -> None:
-        where = line or _find_line(path, place)
-        super().__init__(f"{path.parent.name}/{path.name}:{where}: {place or 'file'}: {fault}")
+    def __init__(self, path: Path, place: str, code: str, fix: str, line: int = 0) -> None:
+        self.path, self.place, self.code, self.fix = path, place or "file", code, fix
+        self.line = line or _find_line(path, place)
+        super().__init__(f"{path.parent.name}/{path.name}:{self.line}: {self.place}: {code}: {fix}")
 
 
 class Texts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,10 +124,10 @@ def read_toml(path: Path, form: type[Form]) -> Form:
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), form)
     except tomllib.TOMLDecodeError as error:
-        raise ContentError(path, "", str(error)) from None
+        raise ContentError(path, "", "no_toml", str(error)) from None
     except msgspec.ValidationError as error:
         fault, _, place = str(error).partition(" - at `$.")
-        raise ContentError(path, place.rstrip("`"), fault) from None
+        raise ContentError(path, place.rstrip("`"), "bad_form", fault) from None
 
 
 def _find_line(path: Path, place: str) -> int:
@@ -149,7 +150,7 @@ def load_clauses() -> Mapping[str, Clause]:
     clauses = read_toml(path, ClausesForm).clause
     found = {clause.id: clause for clause in clauses}
     if len(found) < len(clauses):
-        raise ContentError(path, "clause", "an id stands twice")
+        raise ContentError(path, "clause", "twice", "an id stands twice")
     return found
 
 
@@ -157,7 +158,7 @@ def check_clauses(path: Path, place: str, ids: tuple[str, ...]) -> None:
     """Raises ContentError where one of these ids is no clause."""
     for id_ in ids:
         if id_ not in load_clauses():
-            raise ContentError(path, place, f"{id_} is no clause of clauses.toml")
+            raise ContentError(path, place, "unknown_clause", f"{id_} is no clause of clauses.toml")
 
 
 def load_rule_set(path: Path) -> tuple[RuleSetInfo, RuleSet]:
@@ -172,17 +173,17 @@ def load_rule_set(path: Path) -> tuple[RuleSetInfo, RuleSet]:
         values = {name: parse_option(name, option.value) for name, option in form.options.items()}
         rules = check_rule_set(RuleSet(**values, sources=sources))
     except RuleSetError as error:
-        raise ContentError(path, str(error.facts.get("option", "options")), error.code) from None
+        raise ContentError(path, str(error.facts.get("option", "options")), error.code, str(error)) from None
     return RuleSetInfo(path.stem, form.order, form.name, form.region), rules
 
 
 def _check_keys(path: Path, table: str, found: Mapping[str, object], wanted: tuple[str, ...]) -> None:
     for name in wanted:
         if name not in found:
-            raise ContentError(path, table, f"{name} is missing")
+            raise ContentError(path, table, "missing_key", f"{name} is missing")
     for name in found:
         if name not in wanted:
-            raise ContentError(path, name, f"{name} is not known here")
+            raise ContentError(path, name, "unknown_key", f"{name} is not known here")
 
 
 def load_house_rules(path: Path) -> dict[str, HouseRule]:
@@ -202,7 +203,7 @@ def _check_option(path: Path, name: str, value: object) -> None:
     try:
         parse_option(name, value)
     except InputError as error:
-        raise ContentError(path, name, error.code) from None
+        raise ContentError(path, name, error.code, str(error)) from None
 
 
 @cache

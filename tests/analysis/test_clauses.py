@@ -8,11 +8,9 @@ import pytest
 
 from tests.rules.rulings import lies, mixed
 from tests.support import rules
-from tutor.analysis.games import find_next_dealer
-from tutor.analysis.rounds import Ending, Round
 from tutor.cases import COMMANDS
 from tutor.i18n import language
-from tutor.rules.options import RuleSet
+from tutor.rules.dealing import find_next_dealer
 
 
 def nets(
@@ -145,20 +143,15 @@ def test_the_joker_goes_where_the_cards_in_hand_are_dearest(low: str, high: str)
     assert nets("danish-500", f"* {low} {high}", "5D 9H").get("take 1") == 25 + 20 - 10
 
 
-def dealer_after(found: RuleSet, ending: Ending, by: int | None) -> int:
-    """Who deals after a round of two players that seat 0 has dealt."""
-    return find_next_dealer(found, 2, 0, Round(9, 0, 0, ending, by, False, (0, 0)))
-
-
 @pytest.mark.parametrize("base", ["nordic-500", "danish-500"])
 @pytest.mark.parametrize("by", [0, 1])
 def test_the_deal_passes_to_the_left_whoever_has_won(base: str, by: int) -> None:
     """N9, D3."""
-    assert dealer_after(rules(base), Ending.WENT_OUT, by) == 1
+    assert find_next_dealer(rules(base), 2, 0, by) == 1
 
 
 def test_of_two_players_the_winner_deals_and_after_a_blocked_round_the_one_on_the_left() -> None:
     """B5, B23."""
-    assert dealer_after(rules("basic-rummy"), Ending.WENT_OUT, 0) == 0
-    assert dealer_after(rules("basic-rummy"), Ending.WENT_OUT, 1) == 1
-    assert dealer_after(rules("basic-rummy", "block-rummy"), Ending.BLOCKED, None) == 1
+    assert find_next_dealer(rules("basic-rummy"), 2, 0, 0) == 0
+    assert find_next_dealer(rules("basic-rummy"), 2, 0, 1) == 1
+    assert find_next_dealer(rules("basic-rummy", "block-rummy"), 2, 0, None) == 1

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support import RULE_SETS, position, rules
 from tutor.analysis import rounds as rounds_module
-from tutor.analysis.games import MOST_ROUNDS, find_next_dealer, play_game, play_one_round
+from tutor.analysis.games import MOST_ROUNDS, play_game, play_one_round
 from tutor.analysis.players import EAGER, Player, draw_or_stop
 from tutor.analysis.proposals import fitting_cards
 from tutor.analysis.rounds import Ending, Fault, Played, Round, RoundFault, play_round, play_turns
@@ -23,7 +23,7 @@ from tutor.content import rule_book
 from tutor.errors import PositionError
 from tutor.i18n import language
 from tutor.rules.actions import Action, Call, Discard, Draw, Lay, LayOff, Take, TurnOver, format_action
-from tutor.rules.dealing import deal
+from tutor.rules.dealing import deal, find_next_dealer
 from tutor.rules.judge import judge_turn
 from tutor.rules.options import RuleSet
 from tutor.rules.position import Meld, Position
@@ -371,19 +371,17 @@ def test_whoever_must_go_out_to_win_has_gone_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "ending", "by", "dealer"),
+    ("name", "players", "went_out", "dealer"),
     [
-        ("joker-500", 2, Ending.WENT_OUT, 1, 0),  # to the left
-        ("basic-rummy", 2, Ending.WENT_OUT, 1, 1),  # the winner deals
-        ("basic-rummy", 3, Ending.WENT_OUT, 1, 2),
-        ("basic-rummy", 2, Ending.BLOCKED, None, 0),  # the deal passes on
-        ("basic-rummy", 2, Ending.STALLED, None, 0),
-        ("basic-rummy", 3, Ending.STALLED, None, 2),
+        ("joker-500", 2, 1, 0),  # to the left
+        ("basic-rummy", 2, 1, 1),  # the winner deals
+        ("basic-rummy", 3, 1, 2),
+        ("basic-rummy", 2, None, 0),  # nobody went out: the deal passes on
+        ("basic-rummy", 3, None, 2),
     ],
 )
-def test_who_deals_next(name: str, players: int, ending: Ending, by: int | None, dealer: int) -> None:
-    record = Round(1, 0, 0, ending, by, False, (0,) * players)
-    assert find_next_dealer(rule_book().rule_sets[name], players, 1, record) == dealer
+def test_who_deals_next(name: str, players: int, went_out: int | None, dealer: int) -> None:
+    assert find_next_dealer(rule_book().rule_sets[name], players, 1, went_out) == dealer
 
 
 def test_a_tally_adds_up() -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.support import RULE_SETS
 from tutor.content import COMMON_RULES, ContentError, load_clauses, load_house_rules, load_rule_set, rule_book
-from tutor.course.lessons import load_lesson
 from tutor.paths import data
 from tutor.puzzles.collection import load_puzzle
 from tutor.rules.rulebook import OPTIONS
@@ -79,50 +77,6 @@ def test_a_house_rule_that_sets_what_is_no_option_is_refused(tmp_path: Path) -> 
     path = changed(tmp_path, "house-rules.toml", "going_out_bonus = 50", "going_out_banana = 50")
     with pytest.raises(ContentError, match="unknown_option"):
         load_house_rules(path)
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "told"),
-    [
-        ("lesson.toml", 'name = "lays"', 'name = "flies"', "there is no goal flies"),
-        ("lesson.toml", 'kind = "run" }', "speed = 3 }", "speed"),
-        ("lesson.toml", '"5H 6H 7H 9S QD"', '"5H 6H 7H 9S QX"', "not_a_card"),
-        ("lesson.toml", 'before = ["draw"]', 'before = ["take 3"]', "pile_too_small"),
-        ("lesson.toml", 'clauses = ["J10"]', 'clauses = ["Z10"]', "Z10 is no clause"),
-        ("lesson.toml", 'id = "run"', 'id = "walk"', "its parts are"),
-        ("da.md", "{5H 6H 7H}", "{5H 6H 7X}", "neither a card nor a clause"),
-        ("nb.md", "{meld|", "{medl|", "medl is no term"),
-        ("nb.md", "# Kombinasjoner", "Kombinasjoner", "opens with one line"),
-    ],
-)
-def test_a_faulty_lesson_is_refused(tmp_path: Path, file: str, old: str, new: str, told: str) -> None:
-    folder = tmp_path / "01-melds"
-    shutil.copytree(data("content") / "lessons" / "01-melds", folder)
-    text = (folder / file).read_text("utf-8")
-    assert old in text
-    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(ContentError) as caught:
-        load_lesson(folder)
-    assert told in str(caught.value)
-
-
-def test_a_mark_that_is_none_is_refused_with_its_line(tmp_path: Path) -> None:
-    folder = tmp_path / "01-melds"
-    shutil.copytree(data("content") / "lessons" / "01-melds", folder)
-    lines = (folder / "da.md").read_text("utf-8").splitlines()
-    line = next(number for number, text in enumerate(lines, 1) if "{suit|" in text)
-    lines[line - 1] = lines[line - 1].replace("{suit|", "{siut|")
-    (folder / "da.md").write_text("\n".join(lines), "utf-8")
-    with pytest.raises(ContentError, match=rf"01-melds/da\.md:{line}: text: siut is no term"):
-        load_lesson(folder)
-
-
-def test_a_lesson_without_a_language_is_refused(tmp_path: Path) -> None:
-    folder = tmp_path / "01-melds"
-    shutil.copytree(data("content") / "lessons" / "01-melds", folder)
-    (folder / "da.md").unlink()
-    with pytest.raises(ContentError, match=r"da\.md"):
-        load_lesson(folder)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page, expect
 
 MOST_TABS = 150
+MOST_LOOKS = 250
 
 
 @dataclass
@@ -27,14 +28,15 @@ class Reader:
 
     def choose(self, *cards: str) -> None:
         """Choose cards of the hand."""
-        for card in cards:
+        for number, card in enumerate(cards):
             selector = f'.hand input[value="{card}"]'
+            twin = cards[:number].count(card)
             if self.keyboard:
                 self.tab_to(selector)
                 self.page.keyboard.press("Space")
             else:
-                self.page.locator(selector).check()
-            expect(self.page.locator(selector)).to_be_checked()
+                self.page.locator(selector).nth(twin).check()
+            expect(self.page.locator(f"{selector}:checked")).to_have_count(twin + 1)
 
     def tab_to(self, selector: str) -> None:
         """Go on with the Tab key until the element has the focus."""
@@ -52,6 +54,26 @@ class Reader:
             self.press(f'form.table button[value="{do}"]:not([hidden])')
             written = re.compile(rf"^([^;]+;){{{number - 1}}}[^;]+$")
             expect(self.page.locator('form.table input[name="turn"]')).to_have_value(written)
+
+    def type(self, selector: str, text: str) -> None:
+        """Type into a field."""
+        if self.keyboard:
+            self.tab_to(selector)
+            self.page.keyboard.type(text)
+        else:
+            self.page.locator(selector).fill(text)
+
+    def is_asked(self, moves: int, meaning: str) -> bool:
+        """Whether the page asks for this meaning of the last move; else the turn has so many moves now."""
+        asked = self.page.locator(f'#verdict button[value="{meaning}"]')
+        made = self.page.locator(".done").first.locator("li")
+        for _ in range(MOST_LOOKS):
+            if asked.count():
+                return True
+            if made.count() == moves:
+                return False
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"{meaning}: neither made nor asked for on {self.page.url}")
 
     def is_right(self) -> None:
         """The verdict says so."""

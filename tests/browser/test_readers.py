@@ -30,7 +30,7 @@ def reader(request: pytest.FixtureRequest, new_context: Callable[..., BrowserCon
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_whole_lesson(reader: Reader, code: str) -> None:
-    reader.page.goto(f"/{code}/lessons/discard-pile/1")
+    reader.page.goto(f"/{code}/lessons/joker-500/discard-pile/1")
     for moves in LESSON:
         expect(reader.page.locator("html")).to_have_attribute("lang", code)
         reader.make(*moves)
@@ -59,13 +59,13 @@ def test_a_dig_puzzle_first_wrong_then_right(reader: Reader, code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_lesson_with_a_joker_that_is_asked_for(reader: Reader, code: str) -> None:
     page = reader.page
-    page.goto(f"/{code}/lessons/melds/5")
+    page.goto(f"/{code}/lessons/joker-500/melds/5")
     reader.choose("6S", "KD")
     reader.press('form.table button[value="meld"]:not([hidden])')
     expect(page.locator("#verdict .clause").first).to_be_visible()
     for card in ("6S", "KD"):  # still chosen: put the wrong one back
         expect(page.locator(f'.hand input[value="{card}"]')).to_be_checked()
-    page.goto(f"/{code}/lessons/melds/5")
+    page.goto(f"/{code}/lessons/joker-500/melds/5")
     reader.choose("6S", "7S", "*")
     reader.press('form.table button[value="meld"]:not([hidden])')
     expect(page.locator("#verdict button")).to_have_count(2)
@@ -74,7 +74,7 @@ def test_a_lesson_with_a_joker_that_is_asked_for(reader: Reader, code: str) -> N
 
 
 def test_htmx_exchanges_the_contents_and_the_focus_lands_on_the_verdict(page: Page) -> None:
-    page.goto("/nb/lessons/melds/2")
+    page.goto("/nb/lessons/joker-500/melds/2")
     page.evaluate("window.stayed = true")
     reader = Reader(page)
     reader.choose("5H", "6H", "9S")
@@ -89,7 +89,7 @@ def test_htmx_exchanges_the_contents_and_the_focus_lands_on_the_verdict(page: Pa
 
 
 def test_enter_on_a_card_never_lays_off_by_accident(page: Page) -> None:
-    page.goto("/nb/lessons/turn/4")  # a button to lay off stands before the hand
+    page.goto("/nb/lessons/joker-500/turn/4")  # a button to lay off stands before the hand
     page.locator('.hand input[value="9C"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("#verdict .says")).to_contain_text("Trykk nå på knappen")
@@ -99,7 +99,7 @@ def test_enter_on_a_card_never_lays_off_by_accident(page: Page) -> None:
 @pytest.mark.parametrize("script", [True, False])
 def test_the_language_changes_and_the_turn_stays(new_context: Any, script: bool) -> None:
     page = new_context(java_script_enabled=script).new_page()
-    page.goto("/nb/lessons/discard-pile/3")
+    page.goto("/nb/lessons/joker-500/discard-pile/3")
     Reader(page).make("take 3", "5H 6H 7H: meld")
     page.locator('.languages button[value="da"]').click()
     expect(page.locator("html")).to_have_attribute("lang", "da")
@@ -111,7 +111,7 @@ def test_the_language_changes_and_the_turn_stays(new_context: Any, script: bool)
 def test_a_lost_connection_is_told_and_nothing_is_lost(new_context: Callable[..., BrowserContext]) -> None:
     context = new_context()
     page = context.new_page()
-    page.goto("/da/lessons/melds/2")
+    page.goto("/da/lessons/joker-500/melds/2")
     expect(page.locator("#no-answer")).to_be_hidden()
     reader = Reader(page)
     reader.choose("5H", "6H", "7H")

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.i18n.test_catalogues import catalogue
+from tests.support import all_steps
 from tutor.content import load_clauses, rule_set_infos
 from tutor.course.glossary import glossary
-from tutor.course.lessons import lessons
 from tutor.course.witnesses import witnesses
 from tutor.puzzles.collection import puzzles
 from tutor.wording.sources import sources
@@ -45,9 +45,9 @@ def texts(code: str) -> Iterator[tuple[str, str]]:
         entry = term[code]
         yield term.id, "\n".join((entry.word, *entry.forms.split(", "), entry.definition))
         yield term.id, entry.beware
-    for lesson in lessons().values():
-        for step in lesson.steps:
-            yield f"{lesson.slug}.{step.id}", shown(step.texts[code].body + "\n" + step.texts[code].done)
+    for lesson, _, step in all_steps():
+        yield lesson.slug, lesson.titles[code]
+        yield f"{lesson.slug}.{step.id}", shown("\n".join(step.texts[code].parts))
     for witness in witnesses().values():
         yield witness.option, witness.title[code]
     for puzzle in puzzles().values():

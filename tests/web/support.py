@@ -7,8 +7,8 @@ from typing import Any
 
 from justhtml import JustHTML
 
-from tests.support import LANGUAGES
-from tutor.course.lessons import lessons
+from tests.support import LANGUAGES, all_steps
+from tutor.course.loading import courses
 from tutor.puzzles.collection import puzzles
 from tutor.wording.sources import sources
 
@@ -20,8 +20,10 @@ def pages() -> Iterator[str]:
     """The addresses of all pages, without their language."""
     yield from ("/", "/lessons", "/puzzles", "/compare", "/compare?only=differences", "/sources", "/glossary")
     yield from ("/glossary?name=haug", "/glossary?name=zzz")
-    for lesson in lessons().values():
-        yield from (f"/lessons/{lesson.slug}/{number}" for number in range(1, len(lesson.steps) + 1))
+    for course in courses():
+        yield f"/lessons/{course}"
+        yield from (f"/lessons/{course}?known={known}" for known in courses() if known != course)
+    yield from (f"/lessons/{lesson.course}/{lesson.slug}/{number}" for lesson, number, _ in all_steps())
     for slug in puzzles():
         yield from (f"/puzzles/{slug}", f"/puzzles/{slug}?hints=4", f"/puzzles/{slug}?reveal=1")
     yield from (f"/sources/{name}" for name in sources())

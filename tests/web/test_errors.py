@@ -15,10 +15,13 @@ from tutor.web.security import HEADERS
 WRONG = [
     "/nothing",
     "/lessons/nothing",
-    "/lessons/nothing/1",
-    "/lessons/melds/0",
-    "/lessons/melds/99",
-    "/lessons/melds/one",
+    "/lessons/pagat-500",
+    "/lessons/joker-500/nothing",
+    "/lessons/nordic-500/jokers/1",
+    "/lessons/joker-500/nothing/1",
+    "/lessons/joker-500/melds/0",
+    "/lessons/joker-500/melds/99",
+    "/lessons/joker-500/melds/one",
     "/puzzles/nothing",
     "/sources/nothing",
     "/compare/nothing",
@@ -43,12 +46,12 @@ def test_a_wrong_language_is_a_404_in_the_language_of_the_browser(client: FlaskC
 
 
 FORMS = [
-    ("/lessons/melds/2", {"do": "fly"}, "fly"),
-    ("/lessons/melds/2", {"do": "meld", "card": "5X"}, "5X"),
-    ("/lessons/melds/2", {"do": "meld", "card": "5H", "turn": "nonsense"}, "nonsense"),
-    ("/lessons/melds/2", {"do": "take none"}, "take none"),
-    ("/lessons/melds/2", {"do": "lay #x", "card": "5H"}, "#x"),
-    ("/lessons/melds/2", {"do": "discard", "card": "*5H"}, "*5H"),
+    ("/lessons/joker-500/melds/2", {"do": "fly"}, "fly"),
+    ("/lessons/joker-500/melds/2", {"do": "meld", "card": "5X"}, "5X"),
+    ("/lessons/joker-500/melds/2", {"do": "meld", "card": "5H", "turn": "nonsense"}, "nonsense"),
+    ("/lessons/joker-500/melds/2", {"do": "take none"}, "take none"),
+    ("/lessons/joker-500/melds/2", {"do": "lay #x", "card": "5H"}, "#x"),
+    ("/lessons/joker-500/melds/2", {"do": "discard", "card": "*5H"}, "*5H"),
     ("/puzzles/two-fours", {"do": "fly"}, "fly"),
     ("/puzzles/two-fours", {"do": "take 7"}, "take 7"),
     ("/puzzles/two-fours", {"do": "draw 5H"}, "draw 5H"),
@@ -73,10 +76,10 @@ def test_a_malformed_form_is_a_400_that_says_what_is_wrong(
 @pytest.mark.parametrize(
     "address",
     [
-        "/en/lessons/melds/2?turn=nonsense",
-        "/en/lessons/melds/2?turn=discard+5H%3Bdiscard+6H",
-        "/en/lessons/melds/2?turn=meld+9S",
-        "/en/lessons/melds/2?do=fly",
+        "/en/lessons/joker-500/melds/2?turn=nonsense",
+        "/en/lessons/joker-500/melds/2?turn=discard+5H%3Bdiscard+6H",
+        "/en/lessons/joker-500/melds/2?turn=meld+9S",
+        "/en/lessons/joker-500/melds/2?do=fly",
         "/en/puzzles/two-fours?answer=fly",
         "/en/puzzles/two-fours?answer=take+9",
         "/en/puzzles/two-at-once?answer=maybe",
@@ -105,7 +108,7 @@ FORGED = [
 
 
 @pytest.mark.parametrize("headers", FORGED)
-@pytest.mark.parametrize("path", ["/nb/lessons/melds/2", "/da/puzzles/two-fours", "/language"])
+@pytest.mark.parametrize("path", ["/nb/lessons/joker-500/melds/2", "/da/puzzles/two-fours", "/language"])
 def test_a_forged_form_is_a_403(client: FlaskClient, path: str, headers: dict[str, str]) -> None:
     answer = client.post(path, data={"do": "draw"}, headers=headers)
     assert answer.status_code == 403
@@ -123,7 +126,7 @@ def test_a_form_of_our_own_is_taken(client: FlaskClient, headers: dict[str, str]
 def test_reading_changes_nothing_and_writing_needs_a_post(client: FlaskClient) -> None:
     assert client.get("/language").status_code == 405
     assert client.post("/en/compare").status_code == 405
-    assert client.post("/en/lessons/melds/1", data={"do": "draw"}).status_code == 405
+    assert client.post("/en/lessons/joker-500/melds/1", data={"do": "draw"}).status_code == 405
 
 
 def test_too_large_a_form_is_a_413(client: FlaskClient) -> None:

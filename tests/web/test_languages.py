@@ -35,7 +35,7 @@ def test_the_front_door_goes_by_the_wish_of_the_browser(client: FlaskClient, wis
 
 @pytest.mark.parametrize(
     "path",
-    ["/nb/", "/nb/lessons/melds/2?turn=meld+5H+6H+7H", "/nb/puzzles/two-fours?answer=draw", "/nb/sources/danish-500"],
+    ["/nb/", "/nb/lessons/joker-500/melds/2?turn=meld+5H+6H+7H", "/nb/puzzles/two-fours?answer=draw", "/nb/sources/danish-500"],
 )
 def test_the_switch_stays_on_the_page_and_remembers(client: FlaskClient, path: str) -> None:
     tree = parse(client.get(path).text)
@@ -72,7 +72,7 @@ def test_a_switch_to_nowhere_is_refused(client: FlaskClient, data: dict[str, str
     assert "example.org" not in (answer.location or "")
 
 
-@pytest.mark.parametrize("path", ["/nb/lessons/turn/2", "/da/compare?only=differences"])
+@pytest.mark.parametrize("path", ["/nb/lessons/joker-500/turn/2", "/da/compare?only=differences"])
 def test_the_other_languages_are_named_in_the_head(client: FlaskClient, path: str) -> None:
     tree = parse(client.get(path).text)
     links = {attr(node, "hreflang"): attr(node, "href") for node in tree.query('link[rel="alternate"]')}

@@ -10,31 +10,29 @@ import pytest
 from flask.testing import FlaskClient
 from justhtml import JustHTML
 
-from tests.support import LANGUAGES
+from tests.support import LANGUAGES, all_steps
 from tests.web.support import attr, parse
-from tutor.course.lessons import lessons
 from tutor.puzzles.collection import puzzles
 
 PRESSES = 12
-PLAYED = [f"/lessons/{lesson.slug}/{number}" for lesson in lessons().values()
-          for number, step in enumerate(lesson.steps, 1) if step.position is not None]  # fmt: skip
-PLAYED += [f"/puzzles/{slug}" for slug in puzzles()]
+LESSONS = [f"/lessons/{lesson.course}/{lesson.slug}/{number}" for lesson, number, step in all_steps() if step.acting]
+# The steps are many: each is walked in one language.
+WALKS = [f"/{LANGUAGES[index % 3]}{path}" for index, path in enumerate(LESSONS)]
+WALKS += [f"/{code}/puzzles/{slug}" for code in LANGUAGES for slug in puzzles()]
 ODD = ["meld", "discard", "lay #1", "lay #9", "exchange #1", "take 2", "draw", "pass", "turn over", "enter", "undo"]
 ODD += ["call 1 take 1", "call 0 take 1", "call 9 take 1", "call 1 take 99"]
 
 
-@pytest.mark.parametrize("path", PLAYED)
-def test_a_reader_who_presses_anything_always_gets_a_page(client: FlaskClient, path: str) -> None:
-    for seed in range(3):
-        dice, address = Random(f"{path} {seed}"), f"/{LANGUAGES[seed]}{path}"
-        tree = walk(client, address)
-        for _ in range(PRESSES):
-            links = [attr(node, "href") for node in tree.query("#verdict a, .hints a")]
-            forms = tree.query("main form")
-            if links and dice.random() < 0.25:
-                tree = walk(client, dice.choice(links))
-            elif forms:
-                tree = press(client, forms, dice)
+@pytest.mark.parametrize("address", WALKS)
+def test_a_reader_who_presses_anything_always_gets_a_page(client: FlaskClient, address: str) -> None:
+    dice, tree = Random(address), walk(client, address)
+    for _ in range(PRESSES):
+        links = [attr(node, "href") for node in tree.query("#verdict a, .hints a")]
+        forms = tree.query('main form[method="post"]')
+        if links and dice.random() < 0.25:
+            tree = walk(client, dice.choice(links))
+        elif forms:
+            tree = press(client, forms, dice)
 
 
 def press(client: FlaskClient, forms: Sequence[Any], dice: Random) -> JustHTML:
@@ -43,13 +41,15 @@ def press(client: FlaskClient, forms: Sequence[Any], dice: Random) -> JustHTML:
     fields = form.query('input[type="hidden"]')
     data: dict[str, list[str]] = {attr(node, "name"): [attr(node, "value")] for node in fields}
     hand = [attr(node, "value") for node in form.query('input[type="checkbox"]')]
-    buttons = [attr(node, "value") for node in form.query("button")]
+    buttons = [attr(node, "value") for node in form.query("button[value]:not(.setting)")]
     data["card"] = dice.sample(hand, min(len(hand), dice.choice([0, 1, 1, 2, 3, 3, 4])))
-    data["do"] = [dice.choice(buttons + ODD if dice.random() < 0.3 else buttons or ODD)]
+    data["do"] = data["answer"] = [dice.choice(buttons + ODD if dice.random() < 0.3 else buttons or ODD)]
+    if form.query("#answer"):
+        data["answer"] = [dice.choice(["0", "25", "-10", "many", ""])]
     answer = client.post(attr(form, "action"), data=data)
     if answer.status_code == 400:
         return parse(answer.text)
-    assert answer.status_code == 303, (data, answer.status_code)
+    assert answer.status_code == 303, (attr(form, "action"), data, answer.status_code)
     return walk(client, answer.location)
 
 

@@ -12,10 +12,10 @@ from tutor.rules.options import JokerSuit, RuleSet
 from tutor.rules.position import Position, check_position, make_meld
 
 
-def replace_rules(position: Position, rules: RuleSet) -> Position:
-    """The same cards under other rules; raises InputError where they can't lie so there."""
+def replace_rules(position: Position, rules: RuleSet, *, over: bool = False) -> Position:
+    """The same cards under other rules, with `over` after the round; raises InputError where they can't lie so."""
     melds = tuple(make_meld(meld.cards, meld.by, meld.owner, rules) for meld in position.melds)
-    return check_position(replace(position, rules=rules, melds=melds))
+    return check_position(replace(position, rules=rules, melds=melds), over=over)
 
 
 def compare_turn(

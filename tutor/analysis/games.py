@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from random import Random
 
 from tutor.analysis.players import choose_players
-from tutor.analysis.rounds import Ending, Round, play_round
-from tutor.rules.dealing import deal
-from tutor.rules.options import NextDealer, RuleSet
+from tutor.analysis.rounds import Round, play_round
+from tutor.rules.dealing import deal, find_next_dealer
+from tutor.rules.options import RuleSet
 from tutor.rules.winning import find_winner
 
 MOST_ROUNDS = 100  # a game that nobody has won by then stays undecided: some targets can't be met
@@ -40,14 +40,5 @@ def play_game(rules: RuleSet, players: int, dice: Random) -> Game:
         rounds.append(last)
         totals = [total + points for total, points in zip(totals, last.points, strict=True)]
         winner = find_winner(rules, totals, last.by)
-        dealer = find_next_dealer(rules, players, dealer, last)
+        dealer = find_next_dealer(rules, players, dealer, last.by)
     return Game(tuple(rounds), tuple(totals), winner)
-
-
-def find_next_dealer(rules: RuleSet, players: int, dealer: int, last: Round) -> int:
-    """The deal passes to the left; in some houses with two players to whoever won the round, where one went out
-    (N9, B5, B23, D3)."""
-    if rules.next_dealer is NextDealer.WINNER_IF_TWO and players == 2 and last.ending is Ending.WENT_OUT:
-        assert last.by is not None
-        return last.by
-    return (dealer + 1) % players

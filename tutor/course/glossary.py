@@ -61,9 +61,9 @@ def load_glossary(path: Path) -> dict[str, Term]:
     for number, term in enumerate(read_toml(path, GlossaryForm).term):
         place = f"term[{number}]"
         if not TERM.fullmatch(term.id):
-            raise ContentError(path, place, f"{term.id} is no id: small letters joined by hyphens")
+            raise ContentError(path, place, "bad_id", f"{term.id} is no id: small letters joined by hyphens")
         if term.id in terms:
-            raise ContentError(path, place, f"{term.id} stands twice")
+            raise ContentError(path, place, "twice", f"{term.id} stands twice")
         check_clauses(path, f"{place}.clauses", term.clauses)
         for code in LANGUAGES:
             _check_entry(path, f"{place}.{code}", term[code])
@@ -74,7 +74,7 @@ def load_glossary(path: Path) -> dict[str, Term]:
 def _check_entry(path: Path, place: str, entry: Entry) -> None:
     """Each word is there, and a definition opens no other term."""
     if not all(text.strip() for text in (entry.word, entry.definition, *entry.also)):
-        raise ContentError(path, place, "a word or the definition is empty")
+        raise ContentError(path, place, "empty", "a word or the definition is empty")
     check_marks(path, place, entry.definition, ())
 
 

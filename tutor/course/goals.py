@@ -6,19 +6,40 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from msgspec import Struct
+
+from tutor.analysis.completion import best_line
+from tutor.analysis.drawings import best_options, find_options
+from tutor.analysis.search import Line
+from tutor.cards import Card, parse_cards, parse_held, remove_cards
+from tutor.errors import InputError
+from tutor.rules.actions import Action, Draw, Pass, Take
+from tutor.rules.apply import apply_action
 from tutor.rules.melds import is_group
-from tutor.rules.turn import Phase, Turn
+from tutor.rules.turn import End, Phase, Turn, start_turn
+from tutor.rules.violations import Violation
 
 Goal = Callable[..., bool]
 Kind = Literal["run", "group", "meld"]
 
 
+class Named(Struct, frozen=True, forbid_unknown_fields=True):
+    """A goal or a question by name, with its arguments, as a lesson holds it."""
+
+    name: str
+    arguments: dict[str, Any] = {}
+
+
 def lays(turn: Turn, kind: Kind = "meld", count: int = 1, joker: bool = False) -> bool:
     """So many new melds of a kind lie on the table; with `joker` one of them holds a joker."""
-    new = [meld.cards for meld in turn.position.melds[len(turn.start.melds) :]]
-    of_kind = [meld for meld in new if kind == "meld" or is_group(meld) == (kind == "group")]
+    of_kind = [meld for meld in _new_melds(turn) if kind == "meld" or is_group(meld) == (kind == "group")]
     jokers = any(card.joker for meld in of_kind for card in meld)
     return len(of_kind) >= count and (jokers or not joker)
+
+
+def lays_cards(turn: Turn, cards: str) -> bool:
+    """A new meld of just these cards lies on the table, jokers as they are named."""
+    return any(sorted(meld) == sorted(parse_cards(cards)) for meld in _new_melds(turn))
 
 
 def lays_off(turn: Turn, count: int = 1) -> bool:
@@ -26,9 +47,17 @@ def lays_off(turn: Turn, count: int = 1) -> bool:
     return len(turn.laid) - len(turn.melded) >= count
 
 
+def adds(turn: Turn, cards: str, meld: int = 1) -> bool:
+    """These cards were added to a meld that lay there, numbered from 1."""
+    if meld > len(turn.start.melds):
+        return False
+    before, after = (position.melds[meld - 1].cards for position in (turn.start, turn.position))
+    return remove_cards(remove_cards(after, before) or (), parse_cards(cards)) is not None
+
+
 def draws(turn: Turn) -> bool:
     """A card was drawn from the stock."""
-    return turn.phase is not Phase.DRAW and not turn.taken
+    return turn.phase is not Phase.DRAW and not turn.taken and not passes(turn)
 
 
 def takes(turn: Turn, count: int) -> bool:
@@ -51,22 +80,81 @@ def finishes(turn: Turn, laid: int = 0) -> bool:
     return turn.phase is Phase.DONE and turn.points_laid >= laid
 
 
+def discards(turn: Turn, cards: str) -> bool:
+    """The turn is over, and one of these cards was discarded."""
+    thrown = turn.phase is Phase.DONE and turn.position.discarder == turn.mover
+    return thrown and turn.position.discard[-1] in _held(cards)
+
+
+def keeps(turn: Turn, cards: str) -> bool:
+    """The turn is over, and all of these cards are still held."""
+    return turn.phase is Phase.DONE and remove_cards(turn.hand, _held(cards)) is not None
+
+
 def goes_out(turn: Turn) -> bool:
     """The round is over because the mover got rid of the last card."""
     return turn.went_out
 
 
+def passes(turn: Turn) -> bool:
+    """The stock was empty and the pile declined, so that the round is over."""
+    return turn.over is not None and turn.over.why is not End.WENT_OUT and turn.start.discard == turn.position.discard
+
+
+def draws_best(turn: Turn) -> bool:
+    """No other way of drawing is worth more this turn, as far as may be seen."""
+    best = [option.draw for option in best_options(find_options(turn.start))]
+    return turn.phase is not Phase.DRAW and _drawing(turn) in best
+
+
+def plays_best(turn: Turn) -> bool:
+    """The turn is over, and none that begins with the same drawing is worth more."""
+    if turn.phase is not Phase.DONE:
+        return False
+    drawn = apply_action(start_turn(turn.start), _drawing(turn))
+    best = None if isinstance(drawn, Violation) else best_line(drawn)
+    return best is not None and Line((), turn).net >= best.net
+
+
+def _new_melds(turn: Turn) -> list[tuple[Card, ...]]:
+    return [meld.cards for meld in turn.position.melds[len(turn.start.melds) :]]
+
+
+def _drawing(turn: Turn) -> Action:
+    if passes(turn):
+        return Pass()
+    return Take(len(turn.taken)) if turn.taken else Draw()
+
+
+def _held(cards: str) -> tuple[Card, ...]:
+    return tuple(map(parse_held, cards.split()))
+
+
 GOALS: Mapping[str, Goal] = {
-    goal.__name__: goal for goal in (lays, lays_off, draws, takes, takes_and_finishes, digs, finishes, goes_out)
-}
+    goal.__name__: goal
+    for goal in (
+        lays, lays_cards, lays_off, adds, draws, takes, takes_and_finishes, digs, finishes, discards, keeps, goes_out,
+        passes, draws_best, plays_best,
+    )
+}  # fmt: skip
 
 
-def check_goal(name: str, arguments: Mapping[str, Any]) -> str | None:
-    """What is wrong with a goal as a lesson names it; None where nothing is."""
-    if name not in GOALS:
-        return f"there is no goal {name}; there are {', '.join(GOALS)}"
+def are_met(goals: tuple[Named, ...], turn: Turn) -> bool:
+    """Whether the turn so far shows all that is asked for."""
+    return all(GOALS[goal.name](turn, **goal.arguments) for goal in goals)
+
+
+def check_named(named: Named, known: Mapping[str, Callable[..., Any]], what: str) -> str | None:
+    """What is wrong with a goal or a question as a lesson names it; None where nothing is."""
+    if named.name not in known:
+        return f"there is no {what} {named.name}; there are {', '.join(known)}"
     try:
-        inspect.signature(GOALS[name]).bind(None, **arguments)
-    except TypeError as error:
-        return f"{name}: {error}"
+        inspect.signature(known[named.name]).bind(None, **named.arguments)
+        for text in (value for key, value in named.arguments.items() if key in ("cards", "card")):
+            for cards in text if isinstance(text, list) else [text]:
+                parse_cards(cards)
+    except (TypeError, AttributeError) as error:
+        return f"{named.name}: {error}"
+    except InputError as error:
+        return f"{named.name}: {error}"
     return None

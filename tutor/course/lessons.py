@@ -1,156 +1,118 @@
-"""Lessons as data: one folder each, with the steps in `lesson.toml` and the words in `nb.md`, `da.md`, `en.md`.
-
-A text file opens with `# title`; every step has a part `## step`, and one to do may have `### done` after it.
-"""
+"""Lessons: what a step is in the course of a rule-set, and the courses that the lessons make up."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any, Literal
+from functools import cached_property
+from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
-from tutor.analysis.search import all_lines
-from tutor.content import ContentError, check_clauses, read_toml, rule_book
-from tutor.course.glossary import glossary
-from tutor.course.goals import GOALS, check_goal
-from tutor.errors import InputError
-from tutor.i18n import LANGUAGES
-from tutor.paths import data
+from tutor.analysis.search import Line, all_lines
+from tutor.course.goals import Named, are_met
+from tutor.course.questions import CHOOSING, COUNTING, Asked, Choice, Counted
+from tutor.course.texts import StepText
 from tutor.rules.actions import Action
 from tutor.rules.judge import judge_turn
-from tutor.rules.notation import PositionForm, parse_position, parse_turn
+from tutor.rules.options import RuleSet
 from tutor.rules.position import Position
-from tutor.rules.turn import Turn
-from tutor.wording.marks import check_marks
+from tutor.rules.turn import Phase, Turn
+
+Kind = Literal["read", "do", "choose", "count"]
 
 
-class GoalForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A goal by name, with its arguments."""
-
-    name: str
-    arguments: dict[str, Any] = {}
-
-
-class StepForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A step as it is written. `before` are actions of the turn that are made when the step begins."""
+class Reply(Struct, frozen=True):
+    """What another player does after a finished turn that shows all of `after`."""
 
     id: str
-    kind: Literal["read", "do"]
-    clauses: tuple[str, ...] = ()
-    position: dict[str, Any] | None = None
-    before: tuple[str, ...] = ()
-    goal: GoalForm | None = None
+    after: tuple[Named, ...]
+    turn: tuple[Action, ...]
 
 
-class LessonForm(Struct, forbid_unknown_fields=True):
-    """A lesson as its file holds it."""
+class Step(Struct, frozen=True, dict=True):
+    """A step in the course of a rule-set: to read, to do, to choose an answer, or to count.
 
-    rules: str
-    step: tuple[StepForm, ...]
-
-
-class StepText(Struct, frozen=True):
-    """The words of a step: what it says, and what it says once its goal is met."""
-
-    body: str
-    done: str = ""
-
-
-class Step(Struct, frozen=True):
-    """A step to read, or to do: then with a position, the actions already made and a goal."""
+    `before` are actions of the turn that are made when it begins, `wrong` tries after them that break a rule, `turn` is
+    the turn that a question asks about.
+    """
 
     id: str
+    kind: Kind
+    rules: RuleSet
     texts: Mapping[str, StepText]
-    clauses: tuple[str, ...]
+    clauses: tuple[str, ...] = ()
     position: Position | None = None
     before: tuple[Action, ...] = ()
-    goal: GoalForm | None = None
+    goals: tuple[Named, ...] = ()
+    wrong: tuple[tuple[Action, ...], ...] = ()
+    replies: tuple[Reply, ...] = ()
+    turn: tuple[Action, ...] = ()
+    question: Named | None = None
+
+    @property
+    def acting(self) -> bool:
+        """Whether the reader has something to do here."""
+        return self.kind != "read"
+
+    @property
+    def asked(self) -> Asked:
+        """What the question of the step is about."""
+        return Asked(self.rules, self.position, self.before, self.turn)
+
+    @cached_property
+    def choices(self) -> Sequence[Choice]:
+        """The answers to choose from; none where nothing is to be chosen."""
+        if self.kind != "choose" or self.question is None:
+            return ()
+        return CHOOSING[self.question.name](self.asked, **self.question.arguments)
+
+    @cached_property
+    def counted(self) -> Counted | None:
+        """The number to be counted; None where there is none."""
+        if self.kind != "count" or self.question is None:
+            return None
+        return COUNTING[self.question.name](self.asked, **self.question.arguments)
+
+    def begin(self) -> Turn:
+        """The turn as it stands when the step begins; raises PositionError where it has no position."""
+        return judge_turn(self.asked.table, self.before, partial=True).turn
+
+    def is_met(self, turn: Turn) -> bool:
+        """Whether the turn so far shows what the step asks for."""
+        return are_met(self.goals, turn)
 
     def can_be_met(self, turn: Turn) -> bool:
         """Whether some way of finishing the turn shows what the step asks for."""
         return any(self.is_met(line.turn) for line in all_lines(turn))
 
-    def is_met(self, turn: Turn) -> bool:
-        """Whether the turn so far shows what the step asks for; a step to read asks for nothing."""
-        return self.goal is None or GOALS[self.goal.name](turn, **self.goal.arguments)
+    @cached_property
+    def solution(self) -> Line | None:
+        """A way of finishing the turn that meets the goals; None where there is none."""
+        lines = all_lines(self.begin()) if self.kind == "do" else ()
+        return next((line for line in lines if self.is_met(line.turn)), None)
+
+    def find_reply(self, turn: Turn) -> tuple[Reply, Turn] | None:
+        """What another player answers to a finished turn, and the turn after it; None where nobody does."""
+        if turn.phase is not Phase.DONE or turn.over:
+            return None
+        for reply in self.replies:
+            if are_met(reply.after, turn):
+                ruling = judge_turn(turn.position, reply.turn)
+                return (reply, ruling.turn) if ruling.is_legal else None
+        return None
 
 
 class Lesson(Struct, frozen=True):
-    """A lesson of the course of one rule-set."""
+    """A lesson in the course of a rule-set."""
 
     slug: str
-    rules: str
+    course: str
     titles: Mapping[str, str]
     steps: Sequence[Step]
 
 
-def load_lesson(folder: Path) -> Lesson:
-    """A lesson from its folder; raises ContentError naming file, line and what is wrong."""
-    path = folder / "lesson.toml"
-    form = read_toml(path, LessonForm)
-    texts = {code: _read_text(folder / f"{code}.md", [step.id for step in form.step]) for code in LANGUAGES}
-    steps = [
-        _load_step(
-            path,
-            f"step[{number}]",
-            step,
-            form.rules,
-            {code: text[1][step.id] for code, text in texts.items()},
-        )
-        for number, step in enumerate(form.step)
-    ]
-    slug = folder.name.split("-", 1)[1]
-    return Lesson(slug, form.rules, {code: text[0] for code, text in texts.items()}, steps)
+class Course(Struct, frozen=True):
+    """The lessons of a rule-set, in their order."""
 
-
-def _load_step(path: Path, place: str, form: StepForm, rules: str, texts: Mapping[str, StepText]) -> Step:
-    check_clauses(path, f"{place}.clauses", form.clauses)
-    if form.kind == "read":
-        return Step(form.id, texts, form.clauses)
-    if form.position is None or form.goal is None:
-        raise ContentError(path, place, "a step to do needs a position and a goal")
-    fault = check_goal(form.goal.name, form.goal.arguments)
-    if fault:
-        raise ContentError(path, f"{place}.goal", fault)
-    try:
-        written = msgspec.convert({"rules": rules} | form.position, PositionForm)
-        position = parse_position(written, rule_book())
-        before = tuple(parse_turn(form.before))
-        ruling = judge_turn(position, before, partial=True)
-    except (InputError, msgspec.ValidationError) as error:
-        raise ContentError(path, f"{place}.position", str(error)) from None
-    if ruling.violation:
-        raise ContentError(path, f"{place}.before", ruling.violation.code)
-    return Step(form.id, texts, form.clauses, position, before, form.goal)
-
-
-def _read_text(path: Path, steps: Sequence[str]) -> tuple[str, dict[str, StepText]]:
-    """The title and the parts of a text file, which has one for every step and no other."""
-    if not path.is_file():
-        raise ContentError(path, "", "is missing")
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        check_marks(path, "text", line, glossary(), number)
-    head, *parts = re.split(r"(?m)^## +", path.read_text("utf-8"))
-    title = re.fullmatch(r"# +(\S.*)\n\s*", head)
-    if not title:
-        raise ContentError(path, "", "the file opens with one line '# title'")
-    texts = {}
-    for part in parts:
-        name, _, words = part.partition("\n")
-        body, _, done = words.partition("\n### done\n")
-        texts[name.strip()] = StepText(body.strip(), done.strip())
-    if list(texts) != list(steps):
-        raise ContentError(path, "", f"its parts are {list(texts)}, but the steps are {list(steps)}")
-    return title.group(1), texts
-
-
-@cache
-def lessons() -> Mapping[str, Lesson]:
-    """Every lesson by its slug, in the order of the course."""
-    found = [load_lesson(path.parent) for path in sorted((data("content") / "lessons").glob("*/lesson.toml"))]
-    return {lesson.slug: lesson for lesson in found}
+    rules: str
+    lessons: Mapping[str, Lesson]

@@ -120,7 +120,7 @@ def load_witnesses(path: Path) -> dict[str, Witness]:
     for number, form in enumerate(read_toml(path, WitnessesForm).witness):
         place = f"witness[{number}]"
         if form.option in found:
-            raise ContentError(path, place, f"{form.option} has a witness already")
+            raise ContentError(path, place, "twice", f"{form.option} has a witness already")
         found[form.option] = _load_witness(path, place, form)
     return found
 
@@ -131,11 +131,11 @@ def _load_witness(path: Path, place: str, form: WitnessForm) -> Witness:
         turn = tuple(parse_turn(form.case.turn)) if isinstance(form.case, JudgeCase) else ()
         one, two = (_find_side(form, value) for value in form.values)
     except (InputError, msgspec.ValidationError) as error:
-        raise ContentError(path, place, str(error)) from None
+        raise ContentError(path, place, "impossible", str(error)) from None
     if isinstance(one.answer, InputError) and isinstance(two.answer, InputError):
-        raise ContentError(path, place, str(one.answer))
+        raise ContentError(path, place, "impossible", str(one.answer))
     if _essence(one.answer) == _essence(two.answer):
-        raise ContentError(path, place, f"the answer is the same with both values of {form.option}")
+        raise ContentError(path, place, "same_answer", f"the answer is the same with both values of {form.option}")
     return Witness(form.option, form.title, form.base, form.case, turn, (one, two))
 
 

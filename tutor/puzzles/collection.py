@@ -64,21 +64,21 @@ def load_puzzle(path: Path) -> Puzzle:
     check_clauses(path, "clauses", form.clauses)
     check_clauses(path, "examples", form.examples)
     if any(load_clauses()[id_].kind == "example" for id_ in form.clauses):
-        raise ContentError(path, "clauses", "an example would give the answer away: put it among the examples")
+        raise ContentError(path, "clauses", "example_told", "an example would give the answer away: put it among the examples")
     if form.elsewhere not in rule_set_infos() or form.elsewhere == form.rules:
-        raise ContentError(path, "elsewhere", "has to name another rule-set")
+        raise ContentError(path, "elsewhere", "same_rules", "has to name another rule-set")
     try:
         written = msgspec.convert({"rules": form.rules} | form.position, PositionForm)
         position, turn = parse_position(written, rule_book()), tuple(parse_turn(form.turn))
         ruling = judge_turn(position, turn, partial=True)
     except (InputError, msgspec.ValidationError) as error:
-        raise ContentError(path, "position", str(error)) from None
+        raise ContentError(path, "position", "impossible", str(error)) from None
     if form.kind == "ruling" and not turn:
-        raise ContentError(path, "turn", "a ruling is asked about a turn")
+        raise ContentError(path, "turn", "missing_turn", "a ruling is asked about a turn")
     if form.kind != "ruling" and ruling.violation:
-        raise ContentError(path, "turn", ruling.violation.code)
+        raise ContentError(path, "turn", "illegal", ruling.violation.code)
     if form.kind == "turn" and best_line(ruling.turn) is None:
-        raise ContentError(path, "turn", "a turn that begins so can't be finished")
+        raise ContentError(path, "turn", "no_end", "a turn that begins so can't be finished")
     slug = path.stem.split("-", 1)[1]
     return Puzzle(slug, form.kind, form.rules, form.clauses, form.elsewhere, form.title, form.story, form.look,
                   position, turn, form.examples)  # fmt: skip

@@ -6,7 +6,7 @@ from random import Random
 
 from tutor.cards import pack_cards
 from tutor.errors import PositionError
-from tutor.rules.options import RuleSet
+from tutor.rules.options import NextDealer, RuleSet
 from tutor.rules.position import Position, check_position
 
 
@@ -42,3 +42,11 @@ def deal(rules: RuleSet, players: int, dealer: int, random: Random) -> Position:
             penalties=(0,) * players,
         )
     )
+
+
+def find_next_dealer(rules: RuleSet, players: int, dealer: int, went_out: int | None) -> int:
+    """The deal passes to the left; in some houses with two players to whoever won the round, where one went out
+    (N9, B5, B23, D3)."""
+    if rules.next_dealer is NextDealer.WINNER_IF_TWO and players == 2 and went_out is not None:
+        return went_out
+    return (dealer + 1) % players

@@ -6,7 +6,6 @@ from flask import Blueprint, Response, redirect, render_template, url_for
 from werkzeug.wrappers.response import Response as BaseResponse
 
 from tutor.content import rule_set_infos
-from tutor.course.lessons import lessons
 from tutor.web.languages import PREFIX, wanted
 
 blueprint = Blueprint("home", __name__)
@@ -24,4 +23,4 @@ def enter() -> BaseResponse | Response:
 @blueprint.get(PREFIX + "/", strict_slashes=True)
 def index() -> str:
     """What one can do here."""
-    return render_template("home.html", rule_sets=rule_set_infos().values(), first=next(iter(lessons())))
+    return render_template("home.html", rule_sets=rule_set_infos())

@@ -1,90 +1,204 @@
-"""The pages of the lessons: one address a step."""
+"""The pages of the courses and their lessons: one address a step."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers.response import Response
 
-from tutor.content import rule_set_infos
-from tutor.course.lessons import Lesson, Step, lessons
+from tutor.content import rule_book, rule_set_infos
+from tutor.course.lessons import Course, Lesson, Step
+from tutor.course.loading import courses
+from tutor.course.verdicts import new_lessons
+from tutor.i18n import Language
+from tutor.rules.turn import start_turn
 from tutor.web.elsewhere import view_elsewhere
 from tutor.web.languages import current, page_blueprint
-from tutor.web.moves import move_answer, view_play
+from tutor.web.lesson_views import find_elsewhere, judge_answer, view_choices, view_reply, view_totals
+from tutor.web.moves import ANCHOR, move_answer, view_play
 from tutor.web.play import read_play
+from tutor.web.table import view_table
+from tutor.wording.actions import tell_action
 
 blueprint = page_blueprint("lessons", "/lessons")
+MOST_ANSWER = 40
 
 
 @blueprint.get("")
 def index() -> str:
-    """The courses and their lessons."""
-    return render_template("lessons/index.html", lessons=lessons().values(), rule_sets=rule_set_infos())
+    """The courses."""
+    return render_template("lessons/index.html", courses=courses().values(), rule_sets=rule_set_infos())
 
 
-@blueprint.get("/<slug>")
-def lesson(slug: str) -> Response:
-    """A lesson begins with its first step."""
-    _find(slug, 1)
-    return redirect(url_for("lessons.step", slug=slug, number=1))
+@blueprint.get("/<course>")
+def course(course: str) -> str:
+    """The lessons of a course; for who knows another course those that hold something new."""
+    found, known = _find_course(course), _known(course)
+    new = _new(course, known)
+    return render_template(
+        "lessons/course.html",
+        course=found,
+        known=known,
+        lessons=[lesson for slug, lesson in found.lessons.items() if slug in new],
+        first={slug: min(numbers) for slug, numbers in new.items()},
+        new=new,
+        others=[name for name in courses() if name != course],
+        rule_sets=rule_set_infos(),
+    )
 
 
-@blueprint.get("/<slug>/<int:number>")
-def step(slug: str, number: int) -> str:
-    """A step: its text, and for one to do the table with the turn so far."""
-    lesson, step = _find(slug, number)
-    return render_template("lessons/step.html", **_context(lesson, step, number))
+@blueprint.get("/<course>/<slug>")
+def lesson(course: str, slug: str) -> Response:
+    """A lesson begins with its first step, or the first that is new."""
+    known = _known(course)
+    lesson, _ = _find(course, slug, 1)
+    numbers = _new(course, known).get(slug, {1})
+    return redirect(_address(lesson, min(numbers), known))
 
 
-@blueprint.post("/<slug>/<int:number>")
-def move(slug: str, number: int) -> Response:
-    """A move in a step; the answer is the address of the step with the turn after it."""
-    _, step = _find(slug, number)
-    if step.position is None:
+@blueprint.get("/<course>/<slug>/<int:number>")
+def step(course: str, slug: str, number: int) -> str:
+    """A step: its text, and for one to act in the table with the turn so far, or the question."""
+    lesson, step = _find(course, slug, number)
+    known = _known(course)
+    context = _CONTEXTS[step.kind](lesson, step, current())
+    return render_template(
+        "lessons/step.html",
+        course=_find_course(course),
+        lesson=lesson,
+        step=step,
+        number=number,
+        text=step.texts[current().code],
+        asked=[tell_action(action, current()) for action in step.turn],
+        rule_set=rule_set_infos()[course],
+        rule_sets=rule_set_infos(),
+        known=known,
+        values={"course": course, "slug": slug, "number": number, "known": known},
+        **_neighbours(lesson, number, known),
+        **context,
+    )
+
+
+@blueprint.post("/<course>/<slug>/<int:number>")
+def answer(course: str, slug: str, number: int) -> Response:
+    """A move or an answer; it leads to the address of the step that shows what became of it."""
+    _, step = _find(course, slug, number)
+    values: dict[str, Any] = {"course": course, "slug": slug, "number": number, "known": _known(course)}
+    if step.kind == "do":
+        play = read_play(request.form, step.asked.table, step.before, current())
+        return move_answer(play, "lessons.step", **values)
+    if not step.acting:
         abort(405)
-    play = read_play(request.form, step.position, step.before, current())
-    return move_answer(play, "lessons.step", slug=slug, number=number)
+    given = request.form.get("answer", "")[:MOST_ANSWER]
+    judge_answer(step, given, current())
+    return redirect(url_for("lessons.step", **values, answer=given, _anchor=ANCHOR), 303)
 
 
-def _find(slug: str, number: int) -> tuple[Lesson, Step]:
-    lesson = lessons().get(slug) or abort(404)
+# --- finding -----------------------------------------------------------------------------------------------
+def _find_course(course: str) -> Course:
+    return courses().get(course) or abort(404)
+
+
+def _find(course: str, slug: str, number: int) -> tuple[Lesson, Step]:
+    lesson = _find_course(course).lessons.get(slug) or abort(404)
     if not 1 <= number <= len(lesson.steps):
         abort(404)
     return lesson, lesson.steps[number - 1]
 
 
-def _context(lesson: Lesson, step: Step, number: int) -> dict[str, Any]:
-    lang, following = current(), _following(lesson, number)
-    context = {
-        "lesson": lesson,
-        "step": step,
-        "number": number,
-        "text": step.texts[lang.code],
-        "next": following,
-    }
-    context |= {
-        "rule_set": rule_set_infos()[lesson.rules],
-        "play": None,
-        "met": True,
-        "hopeless": False,
-        "rulings": [],
-    }
-    if step.position is None:
-        return context
-    play = read_play(request.args, step.position, step.before, lang)
+def _known(course: str) -> str | None:
+    """The course that the reader says to know already; None where that is no other course."""
+    known = request.args.get("known")
+    return known if known in courses() and known != course else None
+
+
+@cache
+def _new(course: str, known: str | None) -> Mapping[str, frozenset[int]]:
+    """The numbers of the steps to go through, by the lesson: all of them, or those that are new."""
+    if known:
+        return new_lessons(courses()[course], courses()[known])
+    return {slug: frozenset(range(1, len(lesson.steps) + 1)) for slug, lesson in courses()[course].lessons.items()}
+
+
+def _neighbours(lesson: Lesson, number: int, known: str | None) -> dict[str, Any]:
+    """The addresses before and after a step, through the whole course; None where it begins or ends."""
+    course = _find_course(lesson.course)
+    slugs = list(course.lessons)
+    here = (slugs.index(lesson.slug), number)
+    new = _new(course.rules, known)
+    way = [(place, step) for place, slug in enumerate(slugs) for step in sorted(new.get(slug, ()))]
+    before = max((there for there in way if there < here), default=None)
+    after = min((there for there in way if there > here), default=None)
+    found = {"previous": before, "next": after}
+    return {
+        name: there and _address(course.lessons[slugs[there[0]]], there[1], known) for name, there in found.items()
+    } | {"place": here[0] + 1}
+
+
+def _address(lesson: Lesson, number: int, known: str | None) -> str:
+    return url_for("lessons.step", course=lesson.course, slug=lesson.slug, number=number, known=known)
+
+
+# --- what the page of each kind of step holds ---------------------------------------------------------------
+_NOTHING: dict[str, Any] = {
+    "play": None,
+    "table": None,
+    "met": True,
+    "hopeless": False,
+    "rulings": [],
+    "reply": None,
+    "choices": [],
+    "totals": [],
+    "answered": None,
+    "given": "",
+    "elsewhere": [],
+}
+
+
+def _read_context(lesson: Lesson, step: Step, lang: Language) -> dict[str, Any]:
+    return _NOTHING | {"table": _table(step, lang)}
+
+
+def _do_context(lesson: Lesson, step: Step, lang: Language) -> dict[str, Any]:
+    play = read_play(request.args, step.asked.table, step.before, lang)
     met = step.is_met(play.turn)
+    rulings = []
     if met:
         made = (*step.before, *play.actions)
-        context["rulings"] = view_elsewhere(step.position, made, lesson.rules, lang, partial=True)
-    hopeless = bool(play.actions) and not met and not step.can_be_met(play.turn)
-    return context | {"play": view_play(play, lang), "met": met, "hopeless": hopeless}
+        own = "" if step.rules != rule_book().rule_sets[lesson.course] else lesson.course
+        rulings = view_elsewhere(step.asked.table, made, own, lang, partial=True)
+    return _NOTHING | {
+        "play": view_play(play, lang),
+        "met": met,
+        "hopeless": bool(play.actions) and not met and not step.can_be_met(play.turn),
+        "rulings": rulings,
+        "reply": view_reply(step, play.turn, lang),
+    }
 
 
-def _following(lesson: Lesson, number: int) -> str | None:
-    """The address of what comes after this step: the next one, the next lesson, or nothing."""
-    if number < len(lesson.steps):
-        return url_for("lessons.step", slug=lesson.slug, number=number + 1)
-    slugs = list(lessons())
-    after = slugs.index(lesson.slug) + 1
-    return url_for("lessons.step", slug=slugs[after], number=1) if after < len(slugs) else None
+def _answer_context(lesson: Lesson, step: Step, lang: Language) -> dict[str, Any]:
+    given = request.args.get("answer", "")[:MOST_ANSWER]
+    answered = judge_answer(step, given, lang) if "answer" in request.args else None
+    met = answered is not None and answered.right
+    return _NOTHING | {
+        "table": _table(step, lang),
+        "met": met,
+        "choices": view_choices(step, lang),
+        "totals": view_totals(step, lang),
+        "answered": answered,
+        "given": given,
+        "elsewhere": find_elsewhere(step, lesson.course, lang) if met else [],
+    }
+
+
+def _table(step: Step, lang: Language) -> Any:
+    """The table of a step that is not played, after what was done before."""
+    if step.position is None:
+        return None
+    return view_table(step.begin() if step.before else start_turn(step.position), lang)
+
+
+_CONTEXTS = {"read": _read_context, "do": _do_context, "choose": _answer_context, "count": _answer_context}

@@ -65,3 +65,32 @@ def tell_action(action: Action, lang: Language) -> str:
         case Discard(card):
             return _("Discard %(card)s", card=write_card(card, lang))
     return _("Turn the discard pile over")
+
+
+def tell_other(action: Action, player: str, lang: Language) -> str:
+    """One action of another player, as one tells what happens; a card from the stock stays unknown."""
+    _ = lang.gettext
+    match action:
+        case Call(count=count):
+            return lang.ngettext(
+                "%(player)s calls for %(n)s card.", "%(player)s calls for %(n)s cards.", count, player=player
+            )
+        case Draw():
+            return _("%(player)s draws from the stock.", player=player)
+        case Take(count):
+            return lang.ngettext(
+                "%(player)s takes %(n)s card.", "%(player)s takes %(n)s cards.", count, player=player
+            )
+        case Lay(cards):
+            return _("%(player)s lays %(cards)s.", player=player, cards=write_cards(cards, lang))
+        case LayOff(card, meld):
+            told = write_card(card, lang)
+            return _("%(player)s lays %(card)s off on meld %(n)s.", player=player, card=told, n=meld + 1)
+        case Discard(card):
+            return _("%(player)s discards %(card)s.", player=player, card=write_card(card, lang))
+        case Exchange(card, meld):
+            told = write_card(card, lang)
+            return _("%(player)s exchanges %(card)s for the joker of meld %(n)s.", player=player, card=told, n=meld + 1)
+        case Pass():
+            return _("%(player)s passes.", player=player)
+    return _("%(player)s turns the discard pile over.", player=player)

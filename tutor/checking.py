@@ -1,0 +1,51 @@
+"""Every content file read and checked: what `content check` does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from tutor.content import ContentError, load_clauses, load_house_rules, load_rule_set
+from tutor.course.glossary import load_glossary
+from tutor.course.loading import lesson_folders, load_lesson
+from tutor.course.texts import find_text_faults
+from tutor.course.witnesses import load_witnesses
+from tutor.i18n import LANGUAGES
+from tutor.paths import data
+from tutor.puzzles.collection import load_puzzle
+from tutor.wording.sources import sources
+
+
+def find_faults(folders: tuple[Path, ...] = ()) -> Iterator[ContentError]:
+    """Every fault of the whole content, or of these lessons alone; of a file that can't be used its first."""
+    for folder in folders or lesson_folders():
+        yield from _find_lesson_faults(folder)
+    for load in () if folders else _loaders():
+        try:
+            load()
+        except ContentError as fault:
+            yield fault
+
+
+def _find_lesson_faults(folder: Path) -> Iterator[ContentError]:
+    """All that is wrong in the texts; where they are sound, the first thing that is wrong with the steps."""
+    texts = [folder / f"{code}.md" for code in LANGUAGES]
+    faults = [fault for path in texts if path.is_file() for fault in find_text_faults(path)]
+    yield from faults
+    try:
+        if not faults:
+            load_lesson(folder)
+    except ContentError as fault:
+        yield fault
+
+
+def _loaders() -> Iterator[Callable[[], object]]:
+    content = data("content")
+    yield load_clauses
+    yield sources
+    yield partial(load_house_rules, content / "house-rules.toml")
+    yield partial(load_glossary, content / "glossary.toml")
+    yield partial(load_witnesses, content / "witnesses.toml")
+    yield from (partial(load_rule_set, path) for path in sorted((content / "rulesets").glob("*.toml")))
+    yield from (partial(load_puzzle, path) for path in sorted((content / "puzzles").glob("*.toml")))
