@@ -123,7 +123,8 @@ def test_the_lesson_is_sound_as_it_stands(tmp_path: Path) -> None:
         ('arguments = { cards = "6D" } }]\nturn', 'arguments = { cards = "9S" } }]\nturn', "reply_never"),
         ('"KD AD 2D", "AD 2D 3D"', '"QD KD AD", "AD 2D 3D"', "all_right"),
         ('"KD AD 2D", "AD 2D 3D"', '"KD AD 2D", "AD 2D 4D"', "none_right"),
-        ('question = { name = "which_is_meld", arguments = { cards = ["KD AD 2D", "AD 2D 3D"] } }', "", "no_question"),
+        ('question = { name = "which_is_meld", arguments = { cards = ["KD AD 2D", "AD 2D 3D"] } }', "",
+         "no_question"),
         ('goals = [{ name = "lays", arguments = { kind = "run" } }]', "", "no_goal"),
         ('clauses = ["J11", "N4"]', 'clauses = ["J11", "J28", "J9"]', "too_many_clauses"),
         ('clauses = ["J11", "N4"]', 'clauses = ["Z11"]', "unknown_clause"),
@@ -183,7 +184,8 @@ def test_a_faulty_text_is_refused_with_its_line(tmp_path: Path, old: str, new: s
 
 
 @pytest.mark.parametrize(
-    ("code", "words"), [("nb", "hjerter sju"), ("da", "ruder knægt"), ("nb", "to poeng"), ("da", "fem point"), ("da", "♥")]
+    ("code", "words"),
+    [("nb", "hjerter sju"), ("da", "ruder knægt"), ("nb", "to poeng"), ("da", "fem point"), ("da", "♥")],
 )
 def test_cards_and_points_are_found_in_every_language(tmp_path: Path, code: str, words: str) -> None:
     fault = refused(write(tmp_path / "70-ace", "{AD}", words, file=f"{code}.md"))

@@ -15,7 +15,9 @@ from tutor.rules.legal import legal_steps
 from tutor.rules.turn import Turn
 
 STEPS = [
-    pytest.param(step, id=f"{lesson.course}-{lesson.slug}-{step.id}") for lesson, _, step in all_steps() if step.acting
+    pytest.param(step, id=f"{lesson.course}-{lesson.slug}-{step.id}")
+    for lesson, _, step in all_steps()
+    if step.acting
 ]
 DO = [param for param in STEPS if param.values[0].kind == "do"]  # type: ignore[union-attr]
 ASKED = [param for param in STEPS if param.values[0].kind != "do"]  # type: ignore[union-attr]

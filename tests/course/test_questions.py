@@ -39,7 +39,7 @@ def number(question: str, about: Asked, **arguments: Any) -> int:
     return COUNTING[question](about, **arguments).number
 
 
-DIG = {"stock": 20, "discard": "5H KS 2D"}
+DIG: dict[str, Any] = {"stock": 20, "discard": "5H KS 2D"}
 
 
 @pytest.mark.parametrize(
@@ -76,9 +76,17 @@ def test_which_is_meld() -> None:
 def test_which_is_allowed_and_which_is_best() -> None:
     about = asked("joker-500", "6H 7H 4S KD", 7, **DIG)
     assert len(right("which_is_allowed", about, turns=[["take 3"], ["take 4"], ["take 1", "meld 6H 7H 2D"]])) == 1
-    turns = [["take 3", "meld 5H 6H 7H", "discard KD"], ["take 3", "meld 5H 6H 7H", "discard 4S"], ["take 2", "discard KD"]]
+    turns = [
+        ["take 3", "meld 5H 6H 7H", "discard KD"],
+        ["take 3", "meld 5H 6H 7H", "discard 4S"],
+        ["take 2", "discard KD"],
+    ]
     found = CHOOSING["which_is_best"](about, turns=turns)
-    assert [(choice.right, bool(choice.violation)) for choice in found] == [(True, False), (False, False), (False, True)]
+    assert [(choice.right, bool(choice.violation)) for choice in found] == [
+        (True, False),
+        (False, False),
+        (False, True),
+    ]
 
 
 def test_turns_go_on_from_what_was_done_before() -> None:
@@ -154,7 +162,11 @@ def test_counting_packs_and_the_deal(question: str, base: str, arguments: dict[s
 
 
 def test_counting_a_round() -> None:
-    melds = [{"cards": "7D 8D 9D 10D", "by": 0}, {"cards": "JC JD JH", "by": 0}, {"cards": "AC AD AS AH", "by": [1, 1, 1, 0], "owner": 1}]
+    melds = [
+        {"cards": "7D 8D 9D 10D", "by": 0},
+        {"cards": "JC JD JH", "by": 0},
+        {"cards": "AC AD AS AH", "by": [1, 1, 1, 0], "owner": 1},
+    ]
     about = asked("nordic-500", "3S", "", melds=melds)
     assert number("points_in_hand", about) == 5
     assert number("points_on_table", about) == 70

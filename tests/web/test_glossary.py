@@ -79,8 +79,8 @@ def test_a_lesson_opens_each_of_its_terms_once(code: str) -> None:
 
 def test_the_languages_open_the_same_terms() -> None:
     for lesson in all_lessons():
-        found = [set(opened(lesson, code)) for code in LANGUAGES]
-        assert set.union(*found) - set.intersection(*found) == set(), lesson.slug
+        found = {code: set(opened(lesson, code)) for code in LANGUAGES}
+        assert found["nb"] == found["da"] == found["en"], lesson.slug
 
 
 def all_lessons() -> list[Lesson]:

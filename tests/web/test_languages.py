@@ -35,7 +35,12 @@ def test_the_front_door_goes_by_the_wish_of_the_browser(client: FlaskClient, wis
 
 @pytest.mark.parametrize(
     "path",
-    ["/nb/", "/nb/lessons/joker-500/melds/2?turn=meld+5H+6H+7H", "/nb/puzzles/two-fours?answer=draw", "/nb/sources/danish-500"],
+    [
+        "/nb/",
+        "/nb/lessons/joker-500/melds/2?turn=meld+5H+6H+7H",
+        "/nb/puzzles/two-fours?answer=draw",
+        "/nb/sources/danish-500",
+    ],
 )
 def test_the_switch_stays_on_the_page_and_remembers(client: FlaskClient, path: str) -> None:
     tree = parse(client.get(path).text)

@@ -92,7 +92,9 @@ def test_a_page_is_light_and_needs_few_requests(client: FlaskClient) -> None:
     assert len(text) < 40_000
 
 
-@pytest.mark.parametrize("address", ["/nb/lessons/joker-500/melds/2", "/da/puzzles/two-fours", "/en/compare", "/nb/glossary"])
+@pytest.mark.parametrize(
+    "address", ["/nb/lessons/joker-500/melds/2", "/da/puzzles/two-fours", "/en/compare", "/nb/glossary"]
+)
 def test_page_and_block_come_from_one_address(client: FlaskClient, address: str) -> None:
     page, block = client.get(address), client.get(address, headers={"HX-Request": "true"})
     assert "HX-Request" in page.vary

@@ -42,7 +42,11 @@ def _find_text_faults(step: Step) -> Iterator[tuple[str, str, str]]:
         if not text.body:
             yield "", "no_words", f"{code}.md says nothing"
         if bool(text.done) != step.acting:
-            yield "", "done_missing" if step.acting else "done_unused", f"{code}.md: “### done” goes with acting steps"
+            yield (
+                "",
+                "done_missing" if step.acting else "done_unused",
+                f"{code}.md: “### done” goes with acting steps",
+            )
         if list(text.replies) != [reply.id for reply in step.replies if reply.id in text.replies]:
             yield "", "unknown_reply", f"{code}.md tells of a reply that the step does not have"
     if len({tuple(text.replies) for text in step.texts.values()}) > 1:

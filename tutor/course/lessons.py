@@ -32,8 +32,8 @@ class Reply(Struct, frozen=True):
 class Step(Struct, frozen=True, dict=True):
     """A step in the course of a rule-set: to read, to do, to choose an answer, or to count.
 
-    `before` are actions of the turn that are made when it begins, `wrong` tries after them that break a rule, `turn` is
-    the turn that a question asks about.
+    `before` are actions of the turn that are made when it begins, `wrong` tries after them that break a rule, `turn`
+    is the turn that a question asks about.
     """
 
     id: str

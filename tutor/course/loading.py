@@ -81,7 +81,9 @@ def load_lesson(folder: Path) -> dict[str, Lesson]:
     titles = {code: title for code, (title, _) in texts.items()}
     words = {code: parts for code, (_, parts) in texts.items()}
     slug = folder.name.partition("-")[2]
-    return {course: Lesson(slug, course, titles, list(_load_steps(path, form, course, words))) for course in form.rules}
+    return {
+        course: Lesson(slug, course, titles, list(_load_steps(path, form, course, words))) for course in form.rules
+    }
 
 
 def _check_form(path: Path, form: LessonForm) -> None:
@@ -97,7 +99,9 @@ def _check_form(path: Path, form: LessonForm) -> None:
             raise ContentError(path, "rules", "unknown_course", f"there is no rule-set {course}")
 
 
-def _load_steps(path: Path, form: LessonForm, course: str, words: Mapping[str, Mapping[str, StepText]]) -> Iterator[Step]:
+def _load_steps(
+    path: Path, form: LessonForm, course: str, words: Mapping[str, Mapping[str, StepText]]
+) -> Iterator[Step]:
     for number, written in enumerate(form.step):
         place = f"step[{number}]"
         if course in (written.rules or form.rules):

@@ -1,4 +1,4 @@
-"""The questions that a step of a lesson can name, to choose an answer or to count. The rules engine answers them all."""
+"""The questions that a step of a lesson can name, to choose an answer or to count. The rules answer them all."""
 
 from __future__ import annotations
 

@@ -119,7 +119,9 @@ def check_examples(path: Path, text: StepText, rules: RuleSet) -> None:
         for found in MARK.finditer(part):
             fault = _find_example_fault(found.group(1), rules)
             if fault:
-                raise ContentError(path, "text", "false_example", f"{found.group()}: {fault}", _line(path, found.group()))
+                raise ContentError(
+                    path, "text", "false_example", f"{found.group()}: {fault}", _line(path, found.group())
+                )
 
 
 def _find_example_fault(inside: str, rules: RuleSet) -> str | None:

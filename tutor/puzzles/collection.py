@@ -64,7 +64,9 @@ def load_puzzle(path: Path) -> Puzzle:
     check_clauses(path, "clauses", form.clauses)
     check_clauses(path, "examples", form.examples)
     if any(load_clauses()[id_].kind == "example" for id_ in form.clauses):
-        raise ContentError(path, "clauses", "example_told", "an example would give the answer away: put it among the examples")
+        raise ContentError(
+            path, "clauses", "example_told", "an example would give the answer away: put it among the examples"
+        )
     if form.elsewhere not in rule_set_infos() or form.elsewhere == form.rules:
         raise ContentError(path, "elsewhere", "same_rules", "has to name another rule-set")
     try:

@@ -90,7 +90,9 @@ def tell_other(action: Action, player: str, lang: Language) -> str:
             return _("%(player)s discards %(card)s.", player=player, card=write_card(card, lang))
         case Exchange(card, meld):
             told = write_card(card, lang)
-            return _("%(player)s exchanges %(card)s for the joker of meld %(n)s.", player=player, card=told, n=meld + 1)
+            return _(
+                "%(player)s exchanges %(card)s for the joker of meld %(n)s.", player=player, card=told, n=meld + 1
+            )
         case Pass():
             return _("%(player)s passes.", player=player)
     return _("%(player)s turns the discard pile over.", player=player)

@@ -27,7 +27,7 @@ class SuitName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RankName(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name of a rank, of one card of it, and of the card spoken of."""
+    """The name of a rank, of one card of it, of the card spoken of, and its letter where the language has its own."""
 
     code: str
     nb: str
@@ -39,6 +39,9 @@ class RankName(Struct, frozen=True, forbid_unknown_fields=True):
     nb_definite: str
     da_definite: str
     en_definite: str
+    nb_letter: str = ""
+    da_letter: str = ""
+    en_letter: str = ""
 
 
 class CardNamesForm(Struct, forbid_unknown_fields=True):
@@ -62,6 +65,14 @@ def suit_name(suit: str, lang: Language) -> str:
 def rank_name(rank: int, lang: Language, form: str = "") -> str:
     """The name of a rank; `form` is empty, `_one` (a seven) or `_definite` (the seven)."""
     return str(getattr(_names()[1][RANK_CODES[rank]], lang.code + form))
+
+
+def rank_letter(rank: int, lang: Language, *, regional: bool) -> str:
+    """What stands in the corner of a card: A K Q J, or the letters that packs of the reader's language print."""
+    international = RANK_CODES[rank]
+    if not regional or not international:
+        return international
+    return getattr(_names()[1][international], f"{lang.code}_letter") or international
 
 
 def speak_card(card: Card, lang: Language) -> str:

@@ -1,8 +1,8 @@
 """Marks in texts, in curly brackets: cards, a clause, a term of the glossary, or a value that the rules give.
 
 `{5H 6H}` are cards, `{run 5H 6H 7H}`, `{group ..}`, `{no ..}` and `{cards ..}` say besides what they are; `{J9}` is a
-clause; `{meld}` or `{meld|melds}` a term; `{value KH}`, `{laid AH 2H 3H}` and `{option target}` are numbers, and so are
-`{each 3}` and `{pack 3}`, the cards that each of three players gets and that they use in all.
+clause; `{meld}` or `{meld|melds}` a term; `{value KH}`, `{laid AH 2H 3H}` and `{option target}` are numbers, and so
+are `{each 3}` and `{pack 3}`, the cards that each of three players gets and that they use in all.
 """
 
 from __future__ import annotations
