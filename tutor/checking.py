@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from tutor.content import ContentError, load_clauses, load_house_rules, load_rule_set
+from tutor.content import ContentError, load_house_rules, load_rule_set
 from tutor.course.glossary import load_glossary
 from tutor.course.loading import lesson_folders, load_lesson
 from tutor.course.texts import find_text_faults
@@ -14,6 +14,7 @@ from tutor.course.witnesses import load_witnesses
 from tutor.i18n import LANGUAGES
 from tutor.paths import data
 from tutor.puzzles.collection import load_puzzle
+from tutor.wording.clauses import check_clause_texts
 from tutor.wording.sources import sources
 
 
@@ -42,7 +43,7 @@ def _find_lesson_faults(folder: Path) -> Iterator[ContentError]:
 
 def _loaders() -> Iterator[Callable[[], object]]:
     content = data("content")
-    yield load_clauses
+    yield check_clause_texts
     yield sources
     yield partial(load_house_rules, content / "house-rules.toml")
     yield partial(load_glossary, content / "glossary.toml")

@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rules.rulings import lies, mixed
-from tests.support import rules
 from tutor.cases import COMMANDS
 from tutor.i18n import language
-from tutor.rules.dealing import find_next_dealer
 
 
 def nets(
@@ -141,17 +139,3 @@ def test_three_kings_are_laid_and_what_is_left_in_hand_is_taken_off(base: str, n
 def test_the_joker_goes_where_the_cards_in_hand_are_dearest(low: str, high: str) -> None:
     """D15: queen and king are laid with it, and the low cards are left."""
     assert nets("danish-500", f"* {low} {high}", "5D 9H").get("take 1") == 25 + 20 - 10
-
-
-@pytest.mark.parametrize("base", ["nordic-500", "danish-500"])
-@pytest.mark.parametrize("by", [0, 1])
-def test_the_deal_passes_to_the_left_whoever_has_won(base: str, by: int) -> None:
-    """N9, D3."""
-    assert find_next_dealer(rules(base), 2, 0, by) == 1
-
-
-def test_of_two_players_the_winner_deals_and_after_a_blocked_round_the_one_on_the_left() -> None:
-    """B5, B23."""
-    assert find_next_dealer(rules("basic-rummy"), 2, 0, 0) == 0
-    assert find_next_dealer(rules("basic-rummy"), 2, 0, 1) == 1
-    assert find_next_dealer(rules("basic-rummy", "block-rummy"), 2, 0, None) == 1

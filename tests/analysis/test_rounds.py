@@ -23,7 +23,7 @@ from tutor.content import rule_book
 from tutor.errors import PositionError
 from tutor.i18n import language
 from tutor.rules.actions import Action, Call, Discard, Draw, Lay, LayOff, Take, TurnOver, format_action
-from tutor.rules.dealing import deal, find_next_dealer
+from tutor.rules.dealing import deal
 from tutor.rules.judge import judge_turn
 from tutor.rules.options import RuleSet
 from tutor.rules.position import Meld, Position
@@ -368,20 +368,6 @@ def test_whoever_must_go_out_to_win_has_gone_out() -> None:
     for seed in range(5):
         game = play_game(found, 3, Random(seed))
         assert game.winner == game.rounds[-1].by is not None
-
-
-@pytest.mark.parametrize(
-    ("name", "players", "went_out", "dealer"),
-    [
-        ("joker-500", 2, 1, 0),  # to the left
-        ("basic-rummy", 2, 1, 1),  # the winner deals
-        ("basic-rummy", 3, 1, 2),
-        ("basic-rummy", 2, None, 0),  # nobody went out: the deal passes on
-        ("basic-rummy", 3, None, 2),
-    ],
-)
-def test_who_deals_next(name: str, players: int, went_out: int | None, dealer: int) -> None:
-    assert find_next_dealer(rule_book().rule_sets[name], players, 1, went_out) == dealer
 
 
 def test_a_tally_adds_up() -> None:

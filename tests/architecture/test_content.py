@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from tests.support import RULE_SETS
-from tutor.content import COMMON_RULES, ContentError, load_clauses, load_house_rules, load_rule_set, rule_book
+from tutor.content import COMMON_RULES, Clause, ContentError, load_clauses, load_house_rules, load_rule_set, rule_book
 from tutor.paths import data
 from tutor.puzzles.collection import load_puzzle
 from tutor.rules.rulebook import OPTIONS
+from tutor.wording.clauses import check_clause_texts
 from tutor.wording.sources import source_of
 
 
@@ -88,6 +90,7 @@ def test_a_house_rule_that_sets_what_is_no_option_is_refused(tmp_path: Path) -> 
         ('"6H 7H 9C 4S"', '"6H 6H 9C 4S"', "too_many_copies"),
         ('clauses = ["J20"', 'clauses = ["J200"', "J200 is no clause"),
         ("[look]", "[peek]", "peek"),
+        ("Look at your two hearts", "Look at your {5X} hearts", "5X"),
         ('kind = "dig"', 'kind = "turn"\nturn = ["take 2"]', "can't be finished"),
     ],
 )
@@ -96,3 +99,11 @@ def test_a_faulty_puzzle_is_refused(tmp_path: Path, old: str, new: str, told: st
     with pytest.raises(ContentError) as caught:
         load_puzzle(path)
     assert told in str(caught.value)
+
+
+def test_a_clause_with_a_mark_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    clause = load_clauses()["J10"]
+    broken = {"J9": load_clauses()["J9"], "J10": Clause(**(asdict(clause) | {"da": "Som {5H 6X}."}))}
+    monkeypatch.setattr("tutor.wording.clauses.load_clauses", lambda: broken)
+    with pytest.raises(ContentError, match=r"clauses\.toml:\d+: clause\[1\]\.da: bad_mark: 6X"):
+        check_clause_texts()

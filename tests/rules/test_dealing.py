@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.support import RULE_SETS, rules
 from tutor.cards import JOKER, Card, pack_cards
 from tutor.errors import PositionError
-from tutor.rules.dealing import deal
+from tutor.rules.dealing import deal, find_next_dealer
 from tutor.rules.options import RuleSet
 from tutor.rules.position import Position
 
@@ -197,3 +197,31 @@ def test_every_deal_holds_the_packs(table: tuple[str, int], dealer: int, seed: i
     dealt = deal(game, players, dealer % players, Random(seed))
     assert Counter(dealt.known_cards()) == pack_cards(game.packs_for(players), game.jokers)
     assert dealt.unseen().total() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "went_out", "dealer"),
+    [
+        ("joker-500", 2, 1, 0),  # to the left
+        ("basic-rummy", 2, 1, 1),  # the winner deals
+        ("basic-rummy", 3, 1, 2),
+        ("basic-rummy", 2, None, 0),  # nobody went out: the deal passes on
+        ("basic-rummy", 3, None, 2),
+    ],
+)
+def test_who_deals_next(name: str, players: int, went_out: int | None, dealer: int) -> None:
+    assert find_next_dealer(rules(name), players, 1, went_out) == dealer
+
+
+@pytest.mark.parametrize("base", ["nordic-500", "danish-500"])
+@pytest.mark.parametrize("by", [0, 1])
+def test_the_deal_passes_to_the_left_whoever_has_won(base: str, by: int) -> None:
+    """N9, D3."""
+    assert find_next_dealer(rules(base), 2, 0, by) == 1
+
+
+def test_of_two_players_the_winner_deals_and_after_a_blocked_round_the_one_on_the_left() -> None:
+    """B5, B23."""
+    assert find_next_dealer(rules("basic-rummy"), 2, 0, 0) == 0
+    assert find_next_dealer(rules("basic-rummy"), 2, 0, 1) == 1
+    assert find_next_dealer(rules("basic-rummy", "block-rummy"), 2, 0, None) == 1

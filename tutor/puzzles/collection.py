@@ -13,11 +13,13 @@ from msgspec import Struct
 from tutor.analysis.completion import best_line
 from tutor.content import ContentError, Texts, check_clauses, load_clauses, read_toml, rule_book, rule_set_infos
 from tutor.errors import InputError
+from tutor.i18n import LANGUAGES
 from tutor.paths import data
 from tutor.rules.actions import Action
 from tutor.rules.judge import judge_turn
 from tutor.rules.notation import PositionForm, parse_position, parse_turn
 from tutor.rules.position import Position
+from tutor.wording.marks import check_marks
 
 # dig: how do you draw? turn: play the best turn. ruling: is this turn allowed?
 Kind = Literal["dig", "turn", "ruling"]
@@ -63,6 +65,9 @@ def load_puzzle(path: Path) -> Puzzle:
     form = read_toml(path, PuzzleForm)
     check_clauses(path, "clauses", form.clauses)
     check_clauses(path, "examples", form.examples)
+    for place, text in (("story", form.story), ("look", form.look)):
+        for code in LANGUAGES:
+            check_marks(path, f"{place}.{code}", text[code], ())
     if any(load_clauses()[id_].kind == "example" for id_ in form.clauses):
         raise ContentError(
             path, "clauses", "example_told", "an example would give the answer away: put it among the examples"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from tutor.content import load_clauses, rule_book
+from tutor.content import rule_book
 from tutor.course.glossary import glossary
-from tutor.course.lessons import lessons
+from tutor.course.loading import courses
 from tutor.course.witnesses import witnesses
 from tutor.paths import data
 from tutor.puzzles.collection import puzzles
@@ -20,6 +20,7 @@ from tutor.web import (
     htmx,
     languages,
     security,
+    settings,
     sources,
     text,
 )
@@ -32,20 +33,21 @@ from tutor.web import (
 from tutor.web import (
     puzzles as puzzle_pages,
 )
+from tutor.wording.clauses import check_clause_texts
 
 MOST_FORM_BYTES = 16 * 1024
 
 
 def create_app() -> Flask:
     """The whole site; raises ContentError where a content file has a fault."""
-    for load in (load_clauses, rule_book, glossary, lessons, puzzles, witnesses):
+    for load in (check_clause_texts, rule_book, glossary, courses, puzzles, witnesses):
         load()
     app = Flask("tutor.web", template_folder=str(data("templates")), static_folder=None)
     app.config |= {"MAX_CONTENT_LENGTH": MOST_FORM_BYTES, "MAX_FORM_PARTS": 200}
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.strict_slashes = False
-    for part in (security, languages, htmx, assets, text, errors):
+    for part in (security, languages, settings, htmx, assets, text, errors):
         part.install(app)
     for page in (home, lesson_pages, puzzle_pages, compare, glossary_page, sources, health):
         app.register_blueprint(page.blueprint)

@@ -11,6 +11,7 @@ from importlib.resources import files
 from flask import Flask, Response, abort, url_for
 
 FOREVER = "public, max-age=31536000, immutable"
+HTMX = "htmx.js"
 
 
 @cache
@@ -18,12 +19,18 @@ def _contents() -> Mapping[str, bytes]:
     """The files by name; htmx comes from the package that carries it."""
     own = files("tutor.web") / "static"
     found = {file.name: file.read_bytes() for file in own.iterdir() if file.is_file()}
-    return found | {"htmx.js": (files("django_htmx") / "static/django_htmx/htmx-2.min.js").read_bytes()}
+    return found | {HTMX: (files("django_htmx") / "static/django_htmx/htmx-2.min.js").read_bytes()}
 
 
 @cache
 def _hash(name: str) -> str:
-    return hashlib.sha256(_contents()[name]).hexdigest()[:12]
+    """Scripts share one hash, for they import each other from beside them; any other file has its own."""
+    together = sorted(other for other in _contents() if other == name or (_is_module(name) and _is_module(other)))
+    return hashlib.sha256(b"".join(_contents()[each] for each in together)).hexdigest()[:12]
+
+
+def _is_module(name: str) -> bool:
+    return name.endswith(".js") and name != HTMX
 
 
 def asset_url(name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Flask, Response, abort, current_app, g, redirect, request, url_for
+from flask import Blueprint, Flask, abort, current_app, g, redirect, request, url_for
 from werkzeug.wrappers.response import Response as BaseResponse
 
 from tutor.i18n import LANGUAGES, SOURCE, Language, language
@@ -90,11 +90,24 @@ def _context() -> dict[str, Any]:
     }
 
 
-def _switch() -> BaseResponse | Response:
+def _switch() -> BaseResponse:
     """Remember the reader's choice and show the same page in it."""
-    code, path = request.form.get("language", ""), request.form.get("path", "")
-    if code not in LANGUAGES or not is_localized(path):
+    code, path = request.form.get("language", ""), check_own(request.form.get("path", ""))
+    if code not in LANGUAGES:
         abort(400)
-    answer = redirect(in_language(path, code), 303)
-    answer.set_cookie(COOKIE, code, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+    return remember(COOKIE, code, in_language(path, code))
+
+
+def check_own(path: str) -> str:
+    """The address that a form wants to lead to; only pages of ours are led to."""
+    return path if is_localized(path) else abort(400)
+
+
+def remember(cookie: str, value: str, path: str) -> BaseResponse:
+    """To a page, with a choice of the reader's kept for a year; one that is empty needs no cookie."""
+    answer = redirect(path, 303)
+    if not value:
+        answer.delete_cookie(cookie, samesite="Lax", httponly=True, secure=request.is_secure)
+        return answer
+    answer.set_cookie(cookie, value, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
     return answer

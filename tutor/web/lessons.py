@@ -76,6 +76,7 @@ def step(course: str, slug: str, number: int) -> str:
         rule_set=rule_set_infos()[course],
         rule_sets=rule_set_infos(),
         known=known,
+        others=[name for name in courses() if name != course],
         values={"course": course, "slug": slug, "number": number, "known": known},
         **_neighbours(lesson, number, known),
         **context,

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from werkzeug.datastructures import MultiDict
 
 from tutor.cards import Card, format_card, parse_held, remove_cards
-from tutor.errors import InputError
+from tutor.errors import InputError, NotationError
 from tutor.i18n import N_, Language
 from tutor.rules.actions import Action, Discard, Lay, LayOff, format_action, parse_action
 from tutor.rules.apply import apply_action
 from tutor.rules.judge import judge_turn
-from tutor.rules.laying import legal_layoffs
-from tutor.rules.melds import SHORTEST, find_melds
+from tutor.rules.laying import check_laying, legal_layoffs, not_held
+from tutor.rules.melds import SHORTEST, extend_meld, find_melds, names_for
 from tutor.rules.position import Position
 from tutor.rules.turn import Turn
 from tutor.rules.violations import Code, Violation
 from tutor.web.errors import BadInputError
+from tutor.web.undoing import STAGED, without
 from tutor.wording.errors import explain_error
 from tutor.wording.violations import explain
 
@@ -31,9 +32,11 @@ CHOOSE_ONE = N_("Choose exactly one card, then press the button.")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a try: a legal action, a broken rule, several meanings to choose from, or a request."""
+    """What became of a try: a legal action, a broken rule, several meanings to choose from, or a request; `kept` are
+    the actions that are left where one was taken back."""
 
     action: Action | None = None
+    kept: tuple[Action, ...] | None = None
     violation: Violation | None = None
     choices: Sequence[Action] = ()
     request: str = ""
@@ -53,7 +56,23 @@ class Play:
     @property
     def written(self) -> str:
         """The reader's actions as the address and the form hold them."""
-        return SEPARATOR.join(map(format_action, self.actions))
+        return write_actions(self.actions)
+
+    @property
+    def after_try(self) -> str:
+        """The same with what the last try came to, empty where it came to nothing."""
+        if self.outcome.kept is not None:
+            return write_actions(self.outcome.kept)
+        return write_actions((*self.actions, self.outcome.action)) if self.outcome.action else self.written
+
+    def without(self, index: int) -> tuple[Action, ...]:
+        """The reader's actions without one of them and those that rest on it."""
+        return without(judge_turn(self.position, self.begun, partial=True).turn, self.actions, index)
+
+
+def write_actions(actions: Sequence[Action]) -> str:
+    """Actions as an address holds them."""
+    return SEPARATOR.join(map(format_action, actions))
 
 
 def read_play(values: MultiDict[str, str], position: Position, begun: tuple[Action, ...], lang: Language) -> Play:
@@ -67,11 +86,22 @@ def read_play(values: MultiDict[str, str], position: Position, begun: tuple[Acti
         ruling = judge_turn(position, (*begun, *actions), partial=True)
         if ruling.violation:
             raise BadInputError(explain(ruling.violation, position.rules, lang).text)
+        play = Play(position, begun, actions, ruling.turn, selected=selected)
         tried = values.get("do", "")
-        outcome = try_move(ruling.turn, tried, selected) if tried else Outcome()
+        return replace(play, outcome=_try(play, tried)) if tried else play
     except InputError as error:
         raise BadInputError(explain_error(error, lang)) from None
-    return Play(position, begun, actions, ruling.turn, outcome, selected)
+
+
+def _try(play: Play, do: str) -> Outcome:
+    """What a button comes to: taking one action back, or a move with the cards chosen."""
+    verb, _, number = do.partition(" ")
+    if verb != "back":
+        return try_move(play.turn, do, play.selected)
+    index = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 4 else -1
+    if not 0 <= index < len(play.actions) or not isinstance(play.actions[index], STAGED):
+        raise NotationError("unknown_action", text=do)
+    return Outcome(kept=play.without(index))
 
 
 def try_move(turn: Turn, do: str, selected: tuple[Card, ...]) -> Outcome:
@@ -83,6 +113,8 @@ def try_move(turn: Turn, do: str, selected: tuple[Card, ...]) -> Outcome:
         return _try_meld(turn, selected)
     if do == "discard":
         return _apply(turn, Discard(selected[0])) if len(selected) == 1 else Outcome(request=CHOOSE_ONE)
+    if do == "lay":
+        return _try_anywhere(turn, selected)
     if verb in ("lay", "exchange") and where.startswith("#"):
         return _try_on_meld(turn, do, selected)
     return _apply(turn, parse_action(do))
@@ -111,22 +143,50 @@ def _try_on_meld(turn: Turn, do: str, selected: tuple[Card, ...]) -> Outcome:
         return Outcome(request=CHOOSE_ONE)
     verb, _, where = do.partition(" ")
     action = parse_action(f"{verb} {format_card(selected[0])} {where}")
-    return _try_layoff(turn, action) if isinstance(action, LayOff) else _apply(turn, action)
+    if not isinstance(action, LayOff):
+        return _apply(turn, action)
+    meanings = [option for option in _layoffs(turn, action.card) if option.meld == action.meld]
+    hopeless = Violation(Code.DOES_NOT_FIT, "layoff", (action.card,))
+    return _apply_or_ask(turn, meanings) if meanings else _apply_unnamed(turn, action, hopeless)
 
 
-def _try_layoff(turn: Turn, action: LayOff) -> Outcome:
+def _try_anywhere(turn: Turn, selected: tuple[Card, ...]) -> Outcome:
+    """Lay the card chosen off on the meld that it fits; where it fits several, or two ends, the reader is asked."""
+    if len(selected) != 1:
+        return Outcome(request=CHOOSE_ONE)
+    meanings = _layoffs(turn, selected[0])
+    if meanings:
+        return _apply_or_ask(turn, meanings)
+    return Outcome(violation=_why_nowhere(turn, selected[0]))
+
+
+def _layoffs(turn: Turn, card: Card) -> list[LayOff]:
+    """Every way in which this card may be laid off, each with another table after it."""
     results: dict[object, LayOff] = {}
-    for option in legal_layoffs(turn, action.card):
+    for option in legal_layoffs(turn, card):
         after = apply_action(turn, option)
-        if option.meld == action.meld and isinstance(after, Turn):
+        if isinstance(after, Turn):
             results.setdefault(after.position.melds, option)
-    if results:
-        return _apply_or_ask(turn, list(results.values()))
-    return _apply_unnamed(turn, action, Violation(Code.DOES_NOT_FIT, "layoff", (action.card,)))
+    return list(results.values())
+
+
+def _why_nowhere(turn: Turn, card: Card) -> Violation:
+    """Why a card can't be laid off on any meld: a rule in its way where it would fit, else that it fits none."""
+    broken = check_laying(turn)
+    if broken or card not in turn.hand:
+        return broken or not_held(turn, (card,))
+    for number, meld in enumerate(turn.position.melds):
+        for name in names_for(card, meld.cards, turn.rules):
+            barred = apply_action(turn, LayOff(name, number))
+            if extend_meld(meld.cards, name, turn.rules) and isinstance(barred, Violation):
+                return barred
+    return Violation(Code.DOES_NOT_FIT, "layoff", (card,))
 
 
 def _apply_or_ask(turn: Turn, meanings: Sequence[Action]) -> Outcome:
-    return _apply(turn, meanings[0]) if len(meanings) == 1 else Outcome(choices=meanings)
+    """Do what can be meant; the reader is asked where more than one of the meanings is allowed."""
+    allowed = [action for action in meanings if isinstance(apply_action(turn, action), Turn)]
+    return Outcome(choices=allowed) if len(allowed) > 1 else _apply(turn, (allowed or meanings)[0])
 
 
 def _apply_unnamed(turn: Turn, action: Action, hopeless: Violation) -> Outcome:

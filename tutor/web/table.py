@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tutor.cards import JACK, RANK_CODES, Card, format_card
+from tutor.cards import ACE, JACK, Card, format_card
 from tutor.i18n import Language
-from tutor.rules.melds import is_low_ace
-from tutor.rules.options import StockEmpty
+from tutor.rules.melds import is_group, is_low_ace
+from tutor.rules.options import Ace, RuleSet, StockEmpty
 from tutor.rules.position import Meld, Position
+from tutor.rules.scoring import meld_values
 from tutor.rules.turn import Phase, Turn
+from tutor.web.settings import Order, card_letter, current_settings
 from tutor.wording.cards import SYMBOLS, speak_card
 
 HAND_SUITS = "SHCD"
@@ -25,7 +27,10 @@ def symbol(card: Card) -> str:
 
 @dataclass(frozen=True)
 class CardView:
-    """A card to be drawn: its notation, corner and symbol, suit for its colour, and spoken name."""
+    """A card to be drawn: its notation, corner and symbol, suit for its colour, and spoken name.
+
+    `note` is written on it and `said` is what is read aloud for that; a `fresh` card was laid this turn.
+    """
 
     code: str
     rank: str
@@ -35,6 +40,9 @@ class CardView:
     joker: bool
     court: bool
     note: str = ""
+    said: str = ""
+    fresh: bool = False
+    chosen: bool = False
 
 
 @dataclass(frozen=True)
@@ -47,12 +55,14 @@ class PileCard:
 
 @dataclass(frozen=True)
 class MeldView:
-    """A meld: its number, its cards, whose it is, and whether it holds a joker that may be exchanged."""
+    """A meld: its number, its cards, whose it is, whether it holds a joker that may be exchanged, and whether the
+    whole of it was laid this turn."""
 
     number: int
     cards: Sequence[CardView]
     owner: str
     exchange: bool
+    fresh: bool
 
 
 @dataclass(frozen=True)
@@ -76,19 +86,19 @@ class TableView:
     laying: bool
     may_pass: bool
     may_turn_over: bool
+    staged: bool
 
 
-def view_card(card: Card, lang: Language, note: str = "") -> CardView:
+def view_card(card: Card, lang: Language) -> CardView:
     """One card in the reader's language."""
     return CardView(
         code=format_card(card),
-        rank=RANK_CODES[card.rank],
+        rank=card_letter(card.rank, lang),
         symbol=symbol(card),
         suit=card.suit,
         spoken=speak_card(card, lang),
         joker=card.joker,
         court=card.rank >= JACK and not card.joker,
-        note=note,
     )
 
 
@@ -97,33 +107,35 @@ def view_cards(cards: Sequence[Card], lang: Language) -> list[CardView]:
     return [view_card(card, lang) for card in cards]
 
 
-def view_table(turn: Turn, lang: Language) -> TableView:
-    """The table as the mover sees it."""
+def view_table(turn: Turn, lang: Language, chosen: Sequence[Card] = ()) -> TableView:
+    """The table as the mover sees it, with the cards of the hand that are chosen."""
     position, size = turn.position, len(turn.position.discard)
     drawing = turn.phase in (Phase.DRAW, Phase.TURNED)
     empty = turn.phase is Phase.DRAW and not position.stock_size
     return TableView(
         stock=position.stock_size,
         pile=[PileCard(view_card(card, lang), size - index) for index, card in enumerate(position.discard)],
-        melds=[_view_meld(number, meld, turn, lang) for number, meld in enumerate(position.melds, 1)],
-        hand=_view_hand(turn, lang),
+        melds=[_view_meld(number, turn, lang) for number in range(len(position.melds))],
+        hand=_view_hand(turn, lang, chosen),
         opponents=_view_opponents(position, turn.mover, lang),
         drawing=drawing,
         laying=turn.phase is Phase.LAY,
         may_pass=empty and turn.rules.stock_empty in (StockEmpty.MAY_DECLINE, StockEmpty.BLOCK),
         may_turn_over=empty and turn.rules.stock_empty is StockEmpty.TURN_OVER,
+        staged=turn.phase is Phase.LAY and bool(turn.laid or turn.placed),
     )
 
 
-def _view_hand(turn: Turn, lang: Language) -> list[CardView]:
-    """The mover's hand in order, the cards that came this turn marked."""
+def _view_hand(turn: Turn, lang: Language, chosen: Sequence[Card]) -> list[CardView]:
+    """The mover's hand in order, the cards that came this turn marked, and as many chosen as were."""
     start = turn.start.hands[turn.mover]
     new = Counter(turn.hand) - Counter(() if isinstance(start, int) else start)
-    views = []
-    for card in sorted(turn.hand, key=hand_order):
+    picked, views = Counter(chosen), []
+    for card in sorted(turn.hand, key=_ORDERS[current_settings().order]):
         note = lang.gettext("new") if new[card] > 0 and turn.phase is Phase.LAY else ""
+        views.append(replace(view_card(card, lang), note=note, said=note, chosen=picked[card] > 0))
         new[card] -= 1
-        views.append(view_card(card, lang, note))
+        picked[card] -= 1
     return views
 
 
@@ -132,20 +144,65 @@ def hand_order(card: Card) -> tuple[bool, int, int]:
     return card.joker, HAND_SUITS.find(card.suit), card.rank
 
 
+def rank_order(card: Card) -> tuple[bool, int, int]:
+    """Ranks side by side from the ace up, jokers last."""
+    return card.joker, card.rank, HAND_SUITS.find(card.suit)
+
+
+_ORDERS = {Order.SUIT: hand_order, Order.RANK: rank_order}
+
+
 def player_name(seat: int, viewer: int, lang: Language) -> str:
     """What a player is called on the page: you, or a number."""
     return lang.gettext("You") if seat == viewer else lang.gettext("Player %(n)s", n=seat + 1)
 
 
-def _view_meld(number: int, meld: Meld, turn: Turn, lang: Language) -> MeldView:
-    cards = []
-    for index, (card, by) in enumerate(zip(meld.cards, meld.by, strict=True)):
-        notes = [] if by == meld.owner else [player_name(by, turn.mover, lang)]
-        if not card.joker and is_low_ace(meld.cards, index):
-            notes.append(lang.gettext("low"))
-        cards.append(view_card(card, lang, ", ".join(notes)))
+def _view_meld(number: int, turn: Turn, lang: Language) -> MeldView:
+    meld = turn.position.melds[number]
     exchange = turn.rules.joker_exchange and any(card.joker for card in meld.cards)
-    return MeldView(number, cards, player_name(meld.owner, turn.mover, lang), exchange)
+    fresh = number >= len(turn.start.melds)
+    return MeldView(
+        number + 1, view_meld_cards(number, turn, lang), player_name(meld.owner, turn.mover, lang), exchange, fresh
+    )
+
+
+def view_meld_cards(number: int, turn: Turn, lang: Language) -> list[CardView]:
+    """The cards of a meld on the table: who added them, what an ace counts, and which were laid this turn."""
+    meld = turn.position.melds[number]
+    start = turn.start.melds[number].cards if number < len(turn.start.melds) else ()
+    before, views = Counter(start), []
+    for index, card in enumerate(meld.cards):
+        fresh = before[card] <= 0
+        before[card] -= 1
+        note, said = _notes(meld, index, turn, lang)
+        views.append(replace(view_card(card, lang), note=note, said=said, fresh=fresh))
+    return views
+
+
+def _notes(meld: Meld, index: int, turn: Turn, lang: Language) -> tuple[str, str]:
+    """What is written on a card of a meld, and what is said for it."""
+    by = [] if meld.by[index] == meld.owner else [player_name(meld.by[index], turn.mover, lang)]
+    place = _ace_place(meld, index, turn.rules, lang)
+    shown, said = [*by, *place], [*by, *place]
+    if _is_ace_in_run(meld, index) and turn.rules.scores_melds:
+        points = meld_values(meld.cards, turn.rules)[index]
+        shown.append(lang.number(points))
+        said.append(lang.ngettext("%(n)s point", "%(n)s points", points))
+    return " · ".join(shown), ", ".join(said)
+
+
+def _is_ace_in_run(meld: Meld, index: int) -> bool:
+    card = meld.cards[index]
+    return card.rank == ACE and not card.joker and not is_group(meld.cards)
+
+
+def _ace_place(meld: Meld, index: int, rules: RuleSet, lang: Language) -> list[str]:
+    """Whether an ace lies low or high, where it could be either; between king and two it is neither."""
+    if not _is_ace_in_run(meld, index) or rules.ace is Ace.LOW:
+        return []
+    if is_low_ace(meld.cards, index):
+        return [lang.gettext("low")]
+    return [lang.gettext("high")] if index == len(meld.cards) - 1 else []
 
 
 def _view_opponents(position: Position, viewer: int, lang: Language) -> list[Opponent]:

@@ -9,15 +9,17 @@ from flask import Flask, g, url_for
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from tutor.cards import RANK_CODES, Card
+from tutor.cards import Card
 from tutor.content import load_clauses
 from tutor.course.glossary import glossary
 from tutor.i18n import Language
+from tutor.rules.options import RuleSet
 from tutor.web.languages import current
+from tutor.web.settings import card_letter
 from tutor.web.table import symbol
 from tutor.wording.cards import speak_card
 from tutor.wording.clauses import KINDS, TOPICS
-from tutor.wording.marks import fill_marks
+from tutor.wording.marks import CardsMark, ClauseMark, Mark, TermMark, ValueMark, fill_marks
 from tutor.wording.sources import source_of
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
@@ -31,7 +33,7 @@ _TERM = Markup(
 
 def install(app: Flask) -> None:
     """Markdown, marks and clauses in the templates."""
-    app.jinja_env.filters["markdown"] = lambda text: render_markdown(text, current())
+    app.jinja_env.filters["markdown"] = lambda text, rules: render_markdown(text, rules, current())
     app.jinja_env.filters["marks"] = lambda text: render_line(text, current())
     app.jinja_env.globals["clause_link"] = clause_link
     app.jinja_env.globals["clause_links"] = clause_links
@@ -40,9 +42,9 @@ def install(app: Flask) -> None:
     app.jinja_env.globals["kind_name"] = lambda kind: current().gettext(KINDS[kind])
 
 
-def render_markdown(text: str, lang: Language) -> Markup:
-    """A text in Markdown as a part of a page."""
-    return _fill(_markdown(text), lang)
+def render_markdown(text: str, rules: RuleSet, lang: Language) -> Markup:
+    """A text in Markdown as a part of a page, its numbers as these rules have them."""
+    return _fill(_markdown(text), lang, rules)
 
 
 @lru_cache(maxsize=2048)
@@ -55,23 +57,33 @@ def render_line(text: str, lang: Language) -> Markup:
     return _fill(str(escape(text)), lang)
 
 
-def _fill(html: str, lang: Language) -> Markup:
-    filled = fill_marks(
-        html,
-        lambda cards: inline_cards(cards, lang),
-        clause_link,
-        lambda term, shown: open_term(term, shown, lang),
-    )
-    return Markup(filled)  # noqa: S704 - escaped
+def _fill(html: str, lang: Language, rules: RuleSet | None = None) -> Markup:
+    def show(mark: Mark) -> str:
+        match mark:
+            case CardsMark(cards):
+                return inline_cards(cards, lang)
+            case ClauseMark(clause):
+                return clause_link(clause)
+            case TermMark(term, shown):
+                return open_term(term, shown, lang)
+            case ValueMark():
+                assert rules is not None
+                return lang.number(mark.number(rules))
+
+    return Markup(fill_marks(html, show))  # noqa: S704 - escaped
 
 
 def inline_cards(cards: Sequence[Card], lang: Language) -> str:
     """Cards in a sentence: pictures of them, with their names for who can't see those."""
     return " ".join(
         f'<span class="mini suit-{card.suit or "X"}"><span class="spoken">{escape(speak_card(card, lang))}</span>'
-        f'<span aria-hidden="true">{"★" if card.joker else ""}{RANK_CODES[card.rank]}{symbol(card)}</span></span>'
+        f'<span aria-hidden="true">{_corner(card, lang)}</span></span>'
         for card in cards
     )
+
+
+def _corner(card: Card, lang: Language) -> str:
+    return ("★" if card.joker else "") + card_letter(card.rank, lang) + symbol(card)
 
 
 def clause_link(clause: str) -> Markup:

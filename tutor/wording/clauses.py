@@ -1,8 +1,11 @@
-"""What the topics and kinds of clauses are called."""
+"""What the topics and kinds of clauses are called, and the marks in their texts."""
 
 from __future__ import annotations
 
-from tutor.i18n import N_
+from tutor.content import load_clauses
+from tutor.i18n import LANGUAGES, N_
+from tutor.paths import data
+from tutor.wording.marks import check_marks
 
 TOPICS = {
     "goal": N_("The goal"),
@@ -32,3 +35,11 @@ KINDS = {
     "note": N_("note"),
     "ours": N_("our reading"),
 }
+
+
+def check_clause_texts() -> None:
+    """Raises ContentError where the text of a clause holds a mark that is none; it opens no terms."""
+    path = data("content") / "clauses.toml"
+    for number, clause in enumerate(load_clauses().values()):
+        for code in LANGUAGES:
+            check_marks(path, f"clause[{number}].{code}", clause[code], ())
