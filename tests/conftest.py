@@ -1,4 +1,4 @@
-"""Fixtures: the application and its client, a live server, and Chromium from Debian or Playwright."""
+"""Fixtures: the application and its client, a live server, Chromium from Debian or Playwright, and databases."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 
+from tests.postgres import QUICK, Server, serving
+from tutor.progress.database import Database, open_database
+from tutor.progress.upgrading import upgrade
 from tutor.web import create_app
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -68,3 +73,29 @@ def quiet_page(request: pytest.FixtureRequest) -> Iterator[None]:
     page.on("requestfailed", lambda r: None if r.failure == "net::ERR_ABORTED" else trouble.append(r.url))
     yield
     assert trouble == []
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """A server that is quick and forgets all when the power goes."""
+    with serving(QUICK) as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database, in turn one of either kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'progress.sqlite3'}"
+        return
+    server: Server = request.getfixturevalue("postgres_server")
+    with server.database() as url:
+        yield url
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    """A database with its tables, in turn one of either kind."""
+    with closing(open_database(database_url)) as made:
+        upgrade(made)
+        yield made

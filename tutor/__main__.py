@@ -82,10 +82,24 @@ def browser() -> None:
             raise SetupError("no Chromium: as an administrator, run: apt-get install chromium libatomic1")
 
 
+def postgres() -> None:
+    """PostgreSQL's programs; the tests start a server of their own."""
+    if shutil.which("initdb") or list(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
+        return
+    # Debian's package would start a server, which nobody has asked for.
+    conf = Path("/etc/postgresql-common/createcluster.conf")
+    if Path("/etc/debian_version").exists() and os.geteuid() == 0 and not conf.exists():
+        conf.parent.mkdir(parents=True, exist_ok=True)
+        conf.write_text("create_main_cluster = false\n")
+    if not apt("postgresql"):
+        raise SetupError("no PostgreSQL: as an administrator, run: apt-get install postgresql")
+
+
 def run_tests(args: list[str]) -> int:
     """Install what the tests need and run them; their exit status."""
     sync("requirements.txt", "tests/requirements.txt")
     browser()
+    postgres()
     return subprocess.run([PYTHON, "-m", "pytest", *args], check=False).returncode
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 import click
 import msgspec
@@ -18,6 +20,9 @@ from tutor.errors import InputError
 from tutor.i18n import LANGUAGES, SOURCE, Language, language
 from tutor.wording.errors import explain_error, locate_error
 from tutor.wording.rounds import tell_games, tell_mixtures, tell_rounds
+
+if TYPE_CHECKING:
+    from tutor.progress.database import Database
 
 Thing = TypeVar("Thing")
 
@@ -195,6 +200,82 @@ def bench(text: str, count: int, seed: str) -> None:
         show(figure)
     for figure in benches.time_general(rules, count, seed):
         show(figure)
+
+
+@cli.group()
+def db() -> None:
+    """What readers have done: a file in your data folder, or the database that DATABASE_URL names."""
+
+
+@contextmanager
+def _database() -> Iterator[Database]:
+    """The database; what is wrong with it is told in one line."""
+    from sqlalchemy.exc import DBAPIError
+
+    from tutor.progress.database import DatabaseError, default_url, open_database
+
+    try:
+        with closing(open_database(default_url())) as database:
+            yield database
+    except DatabaseError as error:
+        raise click.ClickException(str(error)) from None
+    except DBAPIError as error:
+        raise click.ClickException(str(error.orig).strip().partition("\n")[0]) from None
+
+
+@db.command("upgrade")
+def upgrade_database() -> None:
+    """Make the tables, or bring those of an older version up to this one; what is in them is kept."""
+    from tutor.progress.upgrading import upgrade
+
+    with _database() as database:
+        upgrade(database)
+        click.echo(f"{database} is up to date")
+
+
+@db.command("prune")
+@click.option("--days", type=click.IntRange(min=1), default=365, show_default=True, help="How long counts as idle.")
+def prune_database(days: int) -> None:
+    """Delete the progress of readers who have not been here for so long, and codes that are over."""
+    from tutor.progress.keeping import prune
+
+    with _database() as database:
+        click.echo(f"readers deleted: {prune(database, days)}")
+
+
+@db.command("backup")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def back_up_database(file: Path) -> None:
+    """Write everything into a new FILE, readable by you alone, while the pages are served."""
+    from tutor.progress.backup import back_up
+
+    with _database() as database, _new_file(file) as out:
+        click.echo(f"{back_up(database, out)} rows written to {file}")
+
+
+@contextmanager
+def _new_file(path: Path) -> Iterator[BinaryIO]:
+    """A file that was not there and is there afterwards only if all went well."""
+    try:
+        file = path.open("xb", opener=lambda name, flags: os.open(name, flags, mode=0o600))
+    except OSError as error:
+        raise click.ClickException(f"{path}: {error.strerror}") from None
+    try:
+        with file:
+            yield file
+    except BaseException:
+        path.unlink()
+        raise
+
+
+@db.command("restore")
+@click.argument("file", type=click.File("rb"))
+def restore_database(file: BinaryIO) -> None:
+    """Read a FILE that `db backup` wrote into an empty database of either kind; run `db upgrade` before."""
+    from tutor.progress.backup import restore
+
+    with _database() as database:
+        click.echo(f"{restore(database, file)} rows restored")
 
 
 def main(args: list[str] | None = None) -> int:

@@ -1,0 +1,1 @@
+"""What readers have done, kept without an account: storage only, no pages."""
