@@ -25,9 +25,11 @@ PHONE = {"width": 360, "height": 740}
 
 
 @pytest.fixture(scope="session")
-def app() -> Flask:
-    """The whole site."""
-    return create_app()
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The whole site, with an SQLite database of its own."""
+    with closing(open_database(f"sqlite:///{tmp_path_factory.mktemp('app') / 'progress.sqlite3'}")) as made:
+        upgrade(made)
+        yield create_app(made)
 
 
 @pytest.fixture

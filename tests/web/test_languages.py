@@ -56,7 +56,7 @@ def test_the_switch_stays_on_the_page_and_remembers(client: FlaskClient, path: s
 def test_the_only_cookie_is_the_language_and_only_once_chosen(client: FlaskClient) -> None:
     assert "Set-Cookie" not in client.get("/nb/").headers
     answer = client.post("/language", data={"path": "/nb/", "language": "en"})
-    assert answer.headers.getlist("Set-Cookie")[0].startswith("language=en;")
+    assert answer.headers.getlist("Set-Cookie")[0].startswith("reader=")
     assert "SameSite=Lax" in answer.headers["Set-Cookie"]
 
 

@@ -10,6 +10,7 @@ from tutor.course.glossary import glossary
 from tutor.course.loading import courses
 from tutor.course.witnesses import witnesses
 from tutor.paths import data
+from tutor.progress.database import Database
 from tutor.puzzles.collection import puzzles
 from tutor.web import (
     assets,
@@ -19,8 +20,11 @@ from tutor.web import (
     home,
     htmx,
     languages,
+    limits,
+    look,
+    me,
+    readers,
     security,
-    settings,
     sources,
     text,
 )
@@ -38,8 +42,11 @@ from tutor.wording.clauses import check_clause_texts
 MOST_FORM_BYTES = 16 * 1024
 
 
-def create_app() -> Flask:
-    """The whole site; raises ContentError where a content file has a fault."""
+def create_app(database: Database) -> Flask:
+    """The whole site, with what readers have done in this database, whose tables are there.
+
+    Raises ContentError where a content file has a fault.
+    """
     for load in (check_clause_texts, rule_book, glossary, courses, puzzles, witnesses):
         load()
     app = Flask("tutor.web", template_folder=str(data("templates")), static_folder=None)
@@ -47,8 +54,9 @@ def create_app() -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.strict_slashes = False
-    for part in (security, languages, settings, htmx, assets, text, errors):
+    readers.install(app, database)
+    for part in (security, limits, languages, look, htmx, assets, text, errors):
         part.install(app)
-    for page in (home, lesson_pages, puzzle_pages, compare, glossary_page, sources, health):
+    for page in (home, lesson_pages, puzzle_pages, compare, glossary_page, sources, me, health):
         app.register_blueprint(page.blueprint)
     return app

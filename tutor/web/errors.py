@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Flask, render_template
-from werkzeug.exceptions import HTTPException, InternalServerError
+from flask import Flask, current_app, g, render_template
+from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
 
 from tutor.i18n import N_
 from tutor.web.languages import current
@@ -14,7 +15,9 @@ TITLES = {
     404: N_("This page does not exist"),
     405: N_("That can’t be done here"),
     413: N_("That is too much at once"),
+    429: N_("That was too often"),
     500: N_("Something went wrong here"),
+    503: N_("Your progress can’t be reached"),
 }
 TEXTS = {
     400: N_("The form or the address holds something that this page does not understand."),
@@ -22,7 +25,9 @@ TEXTS = {
     404: N_("Perhaps the address has a slip, or the page has moved."),
     405: N_("Go back to the page and use its buttons."),
     413: N_("Send less, and try again."),
+    429: N_("Wait a few minutes, and try again."),
     500: N_("Nothing of yours is lost. Try again in a moment."),
+    503: N_("What you have done is safe, but can’t be read or kept right now. Try again in a moment."),
 }
 
 
@@ -35,6 +40,14 @@ class BadInputError(HTTPException):
 def install(app: Flask) -> None:
     """Every error as a page."""
     app.register_error_handler(HTTPException, _show)
+    app.register_error_handler(SQLAlchemyError, _show_unreachable)
+
+
+def _show_unreachable(error: SQLAlchemyError) -> tuple[str, int] | HTTPException:
+    """The database does not answer: the page says so, without asking who is reading."""
+    current_app.logger.error("progress can't be reached: %s", error)
+    g.reader = None
+    return _show(ServiceUnavailable())
 
 
 def _show(error: HTTPException) -> tuple[str, int] | HTTPException:

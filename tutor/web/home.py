@@ -6,7 +6,10 @@ from flask import Blueprint, Response, redirect, render_template, url_for
 from werkzeug.wrappers.response import Response as BaseResponse
 
 from tutor.content import rule_set_infos
+from tutor.course.loading import courses
 from tutor.web.languages import PREFIX, wanted
+from tutor.web.progress import last_course, standing
+from tutor.web.settings import current_settings
 
 blueprint = Blueprint("home", __name__)
 
@@ -23,4 +26,5 @@ def enter() -> BaseResponse | Response:
 @blueprint.get(PREFIX + "/", strict_slashes=True)
 def index() -> str:
     """What one can do here."""
-    return render_template("home.html", rule_sets=rule_set_infos())
+    course = courses().get(current_settings().rules) or last_course()
+    return render_template("home.html", rule_sets=rule_set_infos(), going=standing(course) if course else None)

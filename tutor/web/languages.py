@@ -8,9 +8,8 @@ from flask import Blueprint, Flask, abort, current_app, g, redirect, request, ur
 from werkzeug.wrappers.response import Response as BaseResponse
 
 from tutor.i18n import LANGUAGES, SOURCE, Language, language
+from tutor.web.settings import change_settings, current_settings
 
-COOKIE = "language"
-YEAR = 365 * 24 * 60 * 60
 # What browsers call Norwegian.
 _ALSO = {"no": "nb", "nn": "nb"}
 PREFIX = f"/<any({', '.join(LANGUAGES)}):lang>"
@@ -29,8 +28,8 @@ def current() -> Language:
 
 def wanted() -> Language:
     """The language that the reader chose, else the one that the browser asks for, else English."""
-    chosen = request.cookies.get(COOKIE, "")
-    if chosen in LANGUAGES:
+    chosen = current_settings().language
+    if chosen:
         return language(chosen)
     for value, _ in request.accept_languages:
         code = value.split("-")[0].lower()
@@ -95,19 +94,10 @@ def _switch() -> BaseResponse:
     code, path = request.form.get("language", ""), check_own(request.form.get("path", ""))
     if code not in LANGUAGES:
         abort(400)
-    return remember(COOKIE, code, in_language(path, code))
+    change_settings(language=code)
+    return redirect(in_language(path, code), 303)
 
 
 def check_own(path: str) -> str:
     """The address that a form wants to lead to; only pages of ours are led to."""
     return path if is_localized(path) else abort(400)
-
-
-def remember(cookie: str, value: str, path: str) -> BaseResponse:
-    """To a page, with a choice of the reader's kept for a year; one that is empty needs no cookie."""
-    answer = redirect(path, 303)
-    if not value:
-        answer.delete_cookie(cookie, samesite="Lax", httponly=True, secure=request.is_secure)
-        return answer
-    answer.set_cookie(cookie, value, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
-    return answer

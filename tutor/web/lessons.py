@@ -14,12 +14,13 @@ from tutor.course.lessons import Course, Lesson, Step
 from tutor.course.loading import courses
 from tutor.course.verdicts import new_lessons
 from tutor.i18n import Language
-from tutor.rules.turn import start_turn
+from tutor.rules.turn import Phase, start_turn
 from tutor.web.elsewhere import view_elsewhere
 from tutor.web.languages import current, page_blueprint
 from tutor.web.lesson_views import find_elsewhere, judge_answer, view_choices, view_reply, view_totals
 from tutor.web.moves import ANCHOR, move_answer, view_play
-from tutor.web.play import read_play
+from tutor.web.play import Play, read_play
+from tutor.web.progress import is_done, keep, standing, step_item
 from tutor.web.table import view_table
 from tutor.wording.actions import tell_action
 
@@ -30,7 +31,8 @@ MOST_ANSWER = 40
 @blueprint.get("")
 def index() -> str:
     """The courses."""
-    return render_template("lessons/index.html", courses=courses().values(), rule_sets=rule_set_infos())
+    standings = [standing(course) for course in courses().values()]
+    return render_template("lessons/index.html", standings=standings, rule_sets=rule_set_infos())
 
 
 @blueprint.get("/<course>")
@@ -41,6 +43,7 @@ def course(course: str) -> str:
     return render_template(
         "lessons/course.html",
         course=found,
+        standing=standing(found),
         known=known,
         lessons=[lesson for slug, lesson in found.lessons.items() if slug in new],
         first={slug: min(numbers) for slug, numbers in new.items()},
@@ -76,6 +79,7 @@ def step(course: str, slug: str, number: int) -> str:
         rule_set=rule_set_infos()[course],
         rule_sets=rule_set_infos(),
         known=known,
+        done=is_done("step", step_item(course, lesson, step)),
         others=[name for name in courses() if name != course],
         values={"course": course, "slug": slug, "number": number, "known": known},
         **_neighbours(lesson, number, known),
@@ -86,16 +90,31 @@ def step(course: str, slug: str, number: int) -> str:
 @blueprint.post("/<course>/<slug>/<int:number>")
 def answer(course: str, slug: str, number: int) -> Response:
     """A move or an answer; it leads to the address of the step that shows what became of it."""
-    _, step = _find(course, slug, number)
+    lesson, step = _find(course, slug, number)
     values: dict[str, Any] = {"course": course, "slug": slug, "number": number, "known": _known(course)}
     if step.kind == "do":
         play = read_play(request.form, step.asked.table, step.before, current())
+        _keep(lesson, step, _judge_move(step, play))
         return move_answer(play, "lessons.step", **values)
     if not step.acting:
         abort(405)
     given = request.form.get("answer", "")[:MOST_ANSWER]
-    judge_answer(step, given, current())
+    answered = judge_answer(step, given, current())
+    _keep(lesson, step, None if answered.request else answered.right)
     return redirect(url_for("lessons.step", **values, answer=given, _anchor=ANCHOR), 303)
+
+
+def _judge_move(step: Step, play: Play) -> bool | None:
+    """Whether a move meets the goals, or misses them by breaking a rule or ending the turn; None where neither."""
+    after = play.turn_after
+    if play.right and step.is_met(after):
+        return True
+    return False if play.right is False or (play.right and after.phase is Phase.DONE) else None
+
+
+def _keep(lesson: Lesson, step: Step, right: bool | None) -> None:
+    if right is not None:
+        keep("step", step_item(lesson.course, lesson, step), right=right)
 
 
 # --- finding -----------------------------------------------------------------------------------------------

@@ -59,6 +59,17 @@ class Play:
         return write_actions(self.actions)
 
     @property
+    def right(self) -> bool | None:
+        """Whether the last try broke no rule; None where it was no try at a move."""
+        return False if self.outcome.violation else True if self.outcome.action else None
+
+    @property
+    def turn_after(self) -> Turn:
+        """The turn with what the last try came to."""
+        after = apply_action(self.turn, self.outcome.action) if self.outcome.action else self.turn
+        return after if isinstance(after, Turn) else self.turn
+
+    @property
     def after_try(self) -> str:
         """The same with what the last try came to, empty where it came to nothing."""
         if self.outcome.kept is not None:

@@ -13,13 +13,14 @@ from tutor.errors import InputError
 from tutor.i18n import N_, Language
 from tutor.puzzles.collection import Puzzle, puzzles
 from tutor.puzzles.hints import cards_to_see
-from tutor.puzzles.proof import prove_dig, prove_turn, typical_turn
+from tutor.puzzles.proof import prove_dig, prove_ruling, prove_turn, typical_turn
 from tutor.rules.actions import Draw, Take, parse_action
 from tutor.rules.turn import Phase, start_turn
 from tutor.web.errors import BadInputError
 from tutor.web.languages import current, page_blueprint
 from tutor.web.moves import ANCHOR, asked_for, move_answer, view_play
-from tutor.web.play import read_play
+from tutor.web.play import Play, read_play
+from tutor.web.progress import attempt_at, keep
 from tutor.web.puzzle_views import (
     Verdict,
     draw_rows,
@@ -47,7 +48,11 @@ QUESTIONS = {
 def index() -> str:
     """All puzzles."""
     return render_template(
-        "puzzles/index.html", puzzles=puzzles().values(), rule_sets=rule_set_infos(), questions=QUESTIONS
+        "puzzles/index.html",
+        puzzles=puzzles().values(),
+        tried={slug: attempt_at("puzzle", slug) for slug in puzzles()},
+        rule_sets=rule_set_infos(),
+        questions=QUESTIONS,
     )
 
 
@@ -82,10 +87,29 @@ def answer(slug: str) -> Response:
     puzzle = puzzles().get(slug) or abort(404)
     if puzzle.kind == "turn":
         play = read_play(request.form, puzzle.position, puzzle.turn, current())
+        _keep(puzzle, _judge_move(puzzle, play))
         return move_answer(play, "puzzles.show", slug=slug)
     given = request.form.get("do", "")
-    _read_answer(puzzle, given)
+    _keep(puzzle, _is_right(puzzle, _read_answer(puzzle, given)))
     return redirect(url_for("puzzles.show", slug=slug, answer=given, **asked_for(), _anchor=ANCHOR), 303)
+
+
+def _judge_move(puzzle: Puzzle, play: Play) -> bool | None:
+    """Whether a move ends the best turn, or breaks a rule or ends another; None where neither."""
+    if play.right and play.turn_after.phase is Phase.DONE:
+        return judge_played(puzzle, play.turn_after).right
+    return False if play.right is False else None
+
+
+def _is_right(puzzle: Puzzle, answer: Draw | Take | bool) -> bool:
+    if isinstance(answer, bool):
+        return answer == prove_ruling(puzzle).is_legal
+    return prove_dig(puzzle.position).is_right(answer)
+
+
+def _keep(puzzle: Puzzle, right: bool | None) -> None:
+    if right is not None:
+        keep("puzzle", puzzle.slug, right=right, helped=bool(asked_for()))
 
 
 def _read_answer(puzzle: Puzzle, given: str) -> Draw | Take | bool:

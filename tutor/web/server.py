@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import socket
+from contextlib import closing
 from typing import Any
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
+from tutor.progress.database import default_url, open_database
+from tutor.progress.upgrading import upgrade
 from tutor.web.app import create_app
 
 PORTS_TRIED = 50
@@ -45,6 +48,12 @@ def find_port(host: str, first: int) -> int:
 
 def run(host: str, port: int) -> None:
     """Serve until stopped; the address is printed as soon as it answers."""
-    app = create_app()
+    with closing(open_database(default_url())) as database:
+        upgrade(database)
+        app = create_app(database)
+        _serve(app, host, port)
+
+
+def _serve(app: Flask, host: str, port: int) -> None:
     shown = f"[{host}]" if ":" in host else host
     _Server(app, f"{shown}:{find_port(host, port)}").run()

@@ -1,22 +1,20 @@
-"""How a reader wants to see the cards: kept in one cookie as words, changed by a form, read nowhere but here."""
+"""What a reader has chosen: language, rule-set, and how the cards look; kept with their progress, as words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from flask import Flask, Response, abort, g, has_request_context, request
-from werkzeug.wrappers.response import Response as BaseResponse
+from flask import g, has_request_context
 
-from tutor.cards import ACE, JACK, KING, QUEEN
-from tutor.i18n import Language
-from tutor.web.languages import check_own, current, remember
+from tutor.content import rule_book
+from tutor.i18n import LANGUAGES, Language
+from tutor.progress.readers import save_settings
+from tutor.web.readers import current_reader, database, keep_reader
 from tutor.wording.cards import rank_letter
 
-COOKIE = "settings"
 SEPARATOR = "."
 MOST_LENGTH = 100
 
@@ -51,45 +49,57 @@ class Order(StrEnum):
 
 @dataclass(frozen=True)
 class Settings:
-    """What a reader has chosen."""
+    """What a reader has chosen; no language or rule-set where they have chosen none."""
 
     suits: Suits = Suits.TWO
     letters: Letters = Letters.INTERNATIONAL
     size: Size = Size.USUAL
     order: Order = Order.SUIT
+    language: str = ""
+    rules: str = ""
 
 
-# No word stands for two choices, so a word of the cookie says by itself what it is about.
 _KINDS: Mapping[str, type[StrEnum]] = {"suits": Suits, "letters": Letters, "size": Size, "order": Order}
 
 
+def words_for(name: str) -> Collection[str]:
+    """The words that a choice can be; no word stands for two, so that it says by itself what it is about."""
+    if name in _KINDS:
+        return set(_KINDS[name])
+    return LANGUAGES if name == "language" else rule_book().rule_sets
+
+
+NAMES = tuple(field.name for field in fields(Settings))
+
+
 def parse_settings(text: str) -> Settings:
-    """Read what the cookie holds; words that mean nothing are passed over one by one.
+    """Read what was kept; words that mean nothing are passed over one by one.
 
     >>> parse_settings("rainbow.large").size
     <Size.LARGE: 'large'>
     """
     words = text[:MOST_LENGTH].split(SEPARATOR)
-    return _with(Settings(), {name: word for word in words for name, kind in _KINDS.items() if word in set(kind)})
+    return _with(Settings(), {name: word for word in words for name in NAMES if word in words_for(name)})
 
 
 def format_settings(settings: Settings) -> str:
-    """Write what the cookie holds, the inverse of `parse_settings`: the choices that are not the usual ones."""
+    """Write what is kept, the inverse of `parse_settings`: the choices that are not the usual ones."""
     chosen = [(getattr(settings, field.name), field.default) for field in fields(Settings)]
     return SEPARATOR.join(word for word, usual in chosen if word != usual)
 
 
 def _with(settings: Settings, words: Mapping[str, str]) -> Settings:
-    changes: dict[str, Any] = {name: _KINDS[name](word) for name, word in words.items()}
+    changes: dict[str, Any] = {name: _KINDS[name](word) if name in _KINDS else word for name, word in words.items()}
     return replace(settings, **changes)
 
 
 def current_settings() -> Settings:
-    """What this reader has chosen; an answer that asks for it depends on the cookie, and says so."""
+    """What this reader has chosen, the usual where nothing is known of them."""
     if not has_request_context():
         return Settings()
     if "settings" not in g:
-        g.settings = parse_settings(request.cookies.get(COOKIE, ""))
+        reader = current_reader()
+        g.settings = parse_settings(reader.settings) if reader else Settings()
     chosen: Settings = g.settings
     return chosen
 
@@ -99,44 +109,8 @@ def card_letter(rank: int, lang: Language) -> str:
     return rank_letter(rank, lang, regional=current_settings().letters is Letters.REGIONAL)
 
 
-def install(app: Flask) -> None:
-    """The settings in the templates, and the form that changes one."""
-    app.add_url_rule("/settings", "settings", _change, methods=["POST"])
-    app.context_processor(_context)
-    app.after_request(_vary)
-
-
-def _context() -> dict[str, Any]:
-    return {"settings": current_settings(), "letters_of": letters_of}
-
-
-def letters_of(kind: str) -> str:
-    """The four letters that a choice of letters comes to in the reader's language."""
-    regional = kind == Letters.REGIONAL
-    return " ".join(rank_letter(rank, current(), regional=regional) for rank in (ACE, KING, QUEEN, JACK))
-
-
-def _vary(response: Response) -> Response:
-    if "settings" in g:
-        response.vary.add("Cookie")
-    return response
-
-
-def _change() -> BaseResponse:
-    """Change what the form names, and show the very same page so, with the chosen cards still chosen."""
-    given = {name: request.form[name] for name in _KINDS if name in request.form}
-    if not given or any(word not in set(_KINDS[name]) for name, word in given.items()):
-        abort(400)
-    path = keep_chosen(check_own(request.form.get("path", "")), request.form.getlist("card"))
-    place = "hand" if "order" in given else "look"
-    return remember(COOKIE, format_settings(_with(current_settings(), given)), f"{path}#{place}")
-
-
-def keep_chosen(path: str, cards: Sequence[str]) -> str:
-    """The same address with the cards that are chosen now; a try with other cards is over."""
-    address = urlsplit(path)
-    query = parse_qsl(address.query, keep_blank_values=True)
-    if sorted(cards) == sorted(value for name, value in query if name == "card"):
-        return path
-    kept = [(name, value) for name, value in query if name not in ("do", "card")]
-    return f"{address.path}?{urlencode([*kept, *(('card', card) for card in cards)])}"
+def change_settings(**words: str) -> None:
+    """Keep other choices of the reader, who is known from now on; raises KeyError or ValueError for what is none."""
+    reader = keep_reader()
+    chosen = g.settings = _with(parse_settings(reader.settings), words)
+    save_settings(database(), reader, format_settings(chosen))

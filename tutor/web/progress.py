@@ -1,0 +1,90 @@
+"""What the reader has done, as the pages keep it and show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import g
+
+from tutor.course.lessons import Course, Lesson, Step
+from tutor.course.loading import courses
+from tutor.progress.attempts import Attempt, Attempts, Kind, attempts, record
+from tutor.progress.readers import new_reader
+from tutor.web.readers import be_reader, current_reader, database, keep_reader
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far a reader has come in a course: steps to act in, how many are done, how many by lesson, and where to go
+    on; None there where everything is done."""
+
+    course: Course
+    acting: int
+    done: int
+    by_lesson: Mapping[str, tuple[int, int]]
+    following: tuple[Lesson, int] | None
+
+
+def step_item(course: str, lesson: Lesson, step: Step) -> str:
+    """What a step is called in what is kept, wherever it stands among the others."""
+    return f"{course}/{lesson.slug}/{step.id}"
+
+
+def keep(kind: Kind, item: str, *, right: bool, helped: bool = False) -> None:
+    """Keep an answer; once this has returned it is lost only by being deleted."""
+    if record(database(), keep_reader(), kind, item, right=right, helped=helped):
+        return
+    reader = be_reader(new_reader(database()))  # somebody has deleted everything from elsewhere at this moment
+    record(database(), reader, kind, item, right=right, helped=helped)
+
+
+def tried() -> Attempts:
+    """All that the reader has tried; nothing where nobody is known."""
+    if "tried" not in g:
+        reader = current_reader()
+        g.tried = attempts(database(), reader) if reader else {}
+    found: Attempts = g.tried
+    return found
+
+
+def attempt_at(kind: Kind, item: str) -> Attempt | None:
+    """How the reader fared with a step or a puzzle; None where they have not tried it."""
+    return tried().get((kind, item))
+
+
+def is_done(kind: Kind, item: str) -> bool:
+    """Whether the reader has done a step or a puzzle."""
+    found = attempt_at(kind, item)
+    return found is not None and found.done_at is not None
+
+
+def standing(course: Course) -> Standing:
+    """How far the reader has come in a course."""
+    by_lesson = {slug: _count(course.rules, lesson) for slug, lesson in course.lessons.items()}
+    done, acting = (sum(counts) for counts in zip(*by_lesson.values(), strict=True))
+    return Standing(course, acting, done, by_lesson, _find_following(course))
+
+
+def _count(course: str, lesson: Lesson) -> tuple[int, int]:
+    """How many of the steps to act in are done, and how many there are."""
+    items = [step_item(course, lesson, step) for step in lesson.steps if step.acting]
+    return sum(is_done("step", item) for item in items), len(items)
+
+
+def _find_following(course: Course) -> tuple[Lesson, int] | None:
+    """The first step to act in that is not done, or what is to be read just before it."""
+    for lesson in course.lessons.values():
+        begins = 1
+        for number, step in enumerate(lesson.steps, 1):
+            if step.acting and not is_done("step", step_item(course.rules, lesson, step)):
+                return lesson, begins
+            begins = number + 1 if step.acting else begins
+    return None
+
+
+def last_course() -> Course | None:
+    """The course of the step that the reader has done last; None where they have done none."""
+    steps = [(found.done_at, item) for (kind, item), found in tried().items() if kind == "step" and found.done_at]
+    name = max(steps)[1].partition("/")[0] if steps else ""
+    return courses().get(name)
