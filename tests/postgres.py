@@ -43,7 +43,7 @@ class Server:
 
     def make(self) -> None:
         options = ("-U", "tutor", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        command = [self.programs / "initdb", "-D", self.home / "data", *options]
+        command = [str(self.programs / "initdb"), "-D", str(self.home / "data"), *options]
         done = subprocess.run(command, **self.who, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
 
@@ -54,7 +54,7 @@ class Server:
         while not self.answers():
             assert time.monotonic() < end, (self.home / "log").read_text()
             if self.process is None or self.process.poll() is not None:
-                command = [self.programs / "postgres", "-D", self.home / "data", *listen, *self.options]
+                command = [str(self.programs / "postgres"), "-D", str(self.home / "data"), *listen, *self.options]
                 with (self.home / "log").open("ab") as log:
                     self.process = subprocess.Popen(command, **self.who, stdout=log, stderr=log)
             time.sleep(0.05)

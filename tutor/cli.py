@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -257,11 +256,11 @@ def back_up_database(file: Path) -> None:
 def _new_file(path: Path) -> Iterator[BinaryIO]:
     """A file that was not there and is there afterwards only if all went well."""
     try:
-        file = path.open("xb", opener=lambda name, flags: os.open(name, flags, mode=0o600))
+        path.touch(mode=0o600, exist_ok=False)
     except OSError as error:
         raise click.ClickException(f"{path}: {error.strerror}") from None
     try:
-        with file:
+        with path.open("wb") as file:
             yield file
     except BaseException:
         path.unlink()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
@@ -46,7 +47,7 @@ def test_a_step_and_a_puzzle_of_the_same_name_are_two(database: Database) -> Non
     assert attempts(database, other) == {("puzzle", "three-threes"): Attempt(False, False, NOW)}
 
 
-def told(answers: tuple[tuple[bool, bool], ...]) -> Attempt:
+def told(answers: Sequence[Sequence[bool]]) -> Attempt:
     """What answers, right and helped, come to one after the other, minute by minute: slow and obvious."""
     missed = was_helped = False
     for minute, (right, helped) in enumerate(answers):

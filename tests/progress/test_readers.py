@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import event, select

@@ -52,8 +52,9 @@ def back_up(database: Database, file: BinaryIO) -> int:
     _write(file, Head(revisions()[0]))
     with database.reading() as connection:
         for table in metadata.sorted_tables:
-            for row in connection.execute(select(table)).mappings():
-                _write(file, Row(table.name, dict(row)))
+            query = select(table).order_by(*table.primary_key).execution_options(yield_per=BATCH)
+            for row in connection.execute(query).mappings():
+                _write(file, Row(str(table.name), dict(row)))
                 rows += 1
     _write(file, Tail(rows))
     return rows

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import platformdirs
@@ -27,11 +28,12 @@ class Database:
 
     engine: Engine
     _reader: Engine
+    _turn: AbstractContextManager[Any]
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
         """A transaction that may write; it is kept for good once the block has ended."""
-        with self.engine.begin() as connection:
+        with self._turn, self.engine.begin() as connection:
             yield connection
 
     @contextmanager
@@ -44,6 +46,13 @@ class Database:
         """Close every connection that isn't in use; the next one opens anew."""
         self.engine.dispose()
 
+    def command(self, *commands: str) -> None:
+        """Run commands of SQLite's that are no part of a transaction."""
+        with self.engine.connect() as connection:
+            connection.execution_options(begin=None)
+            for text in commands:
+                connection.exec_driver_sql(text)
+
     @property
     def is_sqlite(self) -> bool:
         """Whether it is a file."""
@@ -55,8 +64,8 @@ class Database:
 
 def default_url(environ: Mapping[str, str] = os.environ) -> str:
     """`DATABASE_URL`, or a file in the user's data folder."""
-    folder = platformdirs.user_data_path("rummy-tutor", appauthor=False)
-    return environ.get("DATABASE_URL") or f"sqlite:///{folder / 'progress.sqlite3'}"
+    file = platformdirs.user_data_path("rummy-tutor", appauthor=False) / "progress.sqlite3"
+    return environ.get("DATABASE_URL") or URL.create("sqlite", database=str(file)).render_as_string()
 
 
 def open_database(url: str) -> Database:
@@ -79,11 +88,15 @@ def open_database(url: str) -> Database:
 def _open_sqlite(url: URL) -> Database:
     if url.database in (None, "", ":memory:"):
         raise DatabaseError("a database in memory keeps nothing; name a file: sqlite:///progress.sqlite3")
-    Path(str(url.database)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        Path(str(url.database)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatabaseError(f"{error.filename}: {error.strerror}") from None
     engine = create_engine(url, connect_args={"timeout": WAIT})
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
-    return Database(engine, engine.execution_options(reading=True))
+    # SQLite has one writer at a time, and its way of waiting is to look again now and then: threads take turns here.
+    return Database(engine, engine.execution_options(begin="BEGIN"), Lock())
 
 
 def _open_postgres(url: URL) -> Database:
@@ -91,20 +104,22 @@ def _open_postgres(url: URL) -> Database:
         engine = create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT})
     except ModuleNotFoundError:
         raise DatabaseError("PostgreSQL needs psycopg: install rummy-tutor[postgres]") from None
-    return Database(engine, engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True))
+    reader = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    return Database(engine, reader, nullcontext())
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
-    """Safe to lose power after any answer, and without a trace of what is deleted."""
+    """References hold, and what has been acknowledged survives a power cut."""
     connection.isolation_level = None  # the driver would begin and commit where it sees fit
-    for pragma in ("foreign_keys = on", "synchronous = full", "secure_delete = on"):
+    for pragma in ("foreign_keys = on", "synchronous = full"):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def _begin_sqlite(connection: Connection) -> None:
     """Who will write says so at once: who turns from reading to writing may be refused however long they wait."""
-    reading = connection.get_execution_options().get("reading")
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+    begin = connection.get_execution_options().get("begin", "BEGIN IMMEDIATE")
+    if begin:
+        connection.exec_driver_sql(begin)
 
 
 def queue_up(connection: Connection, what: int) -> None:
@@ -114,13 +129,10 @@ def queue_up(connection: Connection, what: int) -> None:
 
 
 def scrub(database: Database) -> None:
-    """Empty SQLite's log, which still knows what was deleted; waits for whoever is reading.
+    """Leave no byte of what was deleted in SQLite's files; waits for whoever is reading or writing.
 
-    PostgreSQL does the like in its own time (autovacuum, the end of a log file).
+    The file is written anew: `secure_delete` forgets the copies that are left where rows have moved to another page.
+    PostgreSQL frees the space in its own time (autovacuum, the end of a log file).
     """
     if database.is_sqlite:
-        connection = database.engine.raw_connection()
-        try:
-            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
-        finally:
-            connection.close()
+        database.command("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)")

@@ -33,6 +33,7 @@ class Moment(TypeDecorator[datetime]):
 
     impl = DateTime(timezone=True)
     cache_ok = True
+    python_type = datetime
 
     def process_bind_param(self, value: datetime | None, dialect: Any) -> datetime | None:
         return value and value.astimezone(UTC).replace(microsecond=0)

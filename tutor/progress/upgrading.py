@@ -69,16 +69,8 @@ def _keep_a_log(database: Database) -> None:
     end = time.monotonic() + WAIT
     while True:
         try:
-            return _set_wal(database)
-        except (sqlite3.OperationalError, OperationalError):
-            if time.monotonic() > end:
+            return database.command("PRAGMA journal_mode = wal")
+        except OperationalError as error:
+            if getattr(error.orig, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                 raise
             time.sleep(PAUSE)
-
-
-def _set_wal(database: Database) -> None:
-    connection = database.engine.raw_connection()
-    try:
-        connection.cursor().execute("PRAGMA journal_mode = wal").close()
-    finally:
-        connection.close()
