@@ -41,7 +41,8 @@ def serving(folder: Path, *args: str) -> Iterator[str]:
     """The application started in a folder; yields the address that it prints."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tutor", "serve", *args],
-        cwd=folder, env=os.environ | {"PYTHONPATH": str(folder)}, stdout=subprocess.PIPE, text=True,
+        cwd=folder, stdout=subprocess.PIPE, text=True,
+        env=os.environ | {"PYTHONPATH": str(folder), "DATABASE_URL": f"sqlite:///{folder / 'progress.sqlite3'}"},
     )  # fmt: skip
     assert process.stdout is not None
     try:

@@ -18,7 +18,7 @@ TWO_PLACES = "/en/puzzles/ten-of-clubs"
 DRAWING = "/en/puzzles/two-fours"
 STAGED = "/{}/puzzles/ten-of-clubs?turn=lay+10C+%231%3Blay+JC+%231"
 ASKED = "/{}/puzzles/ten-of-clubs?do=lay&card=10C"
-EVERYTHING = {"suits": "four", "letters": "regional", "size": "large", "order": "rank"}
+EVERYTHING: dict[str, str | float | bool] = {"suits": "four", "letters": "regional", "size": "large", "order": "rank"}
 
 
 def card(page: Page, code: str) -> Locator:
@@ -324,7 +324,7 @@ def test_a_setting_is_no_step_back(page: Page) -> None:
 def dressed(new_context: Callable[..., BrowserContext], base_url: str, **options: object) -> Page:
     """A reader who has chosen everything that can be chosen."""
     context = new_context(**options)
-    context.request.post(f"{base_url}/settings", form={"path": "/nb/"} | EVERYTHING)
+    context.request.post(f"{base_url}/settings", form=EVERYTHING | {"path": "/nb/"})
     return context.new_page()
 
 

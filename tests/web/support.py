@@ -18,7 +18,7 @@ CLAUSES = ("joker-500/J21", "joker-500/J28", "nordic-500/N28", "danish-500/D3", 
 
 def pages() -> Iterator[str]:
     """The addresses of all pages, without their language."""
-    yield from ("/", "/lessons", "/puzzles", "/compare", "/compare?only=differences", "/sources", "/glossary")
+    yield from ("/", "/lessons", "/puzzles", "/compare", "/compare?only=differences", "/sources", "/glossary", "/me")
     yield from ("/glossary?name=haug", "/glossary?name=zzz")
     for course in courses():
         yield f"/lessons/{course}"
