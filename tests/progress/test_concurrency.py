@@ -82,6 +82,19 @@ def test_of_many_codes_made_at_once_one_is_open(database: Database) -> None:
     assert outcomes.count(Refusal.EXPIRED) == 7
 
 
+def test_a_device_that_uses_two_codes_at_once_brings_what_it_has_done_along(database: Database) -> None:
+    for _ in range(10):
+        laptop, owners = new_reader(database), [somebody(database) for _ in range(2)]
+        record(database, who(database, laptop), "step", "a", right=True, now=NOW)
+        codes = [new_code(database, owner) or "" for owner in owners]
+        with ThreadPoolExecutor(2) as pool:
+            outcomes = list(pool.map(use_code, [database] * 2, codes, [laptop] * 2))
+        assert outcomes == [Moved(laptop)] * 2
+        reader = who(database, laptop)
+        assert reader in owners
+        assert attempts(database, reader) == {("step", "a"): Attempt(False, False, NOW)}
+
+
 def test_no_answer_is_lost_while_devices_move_back_and_forth(database: Database) -> None:
     """Four devices answer the same items again and again, while each of them joins one of the others."""
     tokens = [new_reader(database) for _ in range(4)]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -115,3 +117,16 @@ def test_sqlite_lets_readers_and_a_writer_work_at_once(tmp_path: Path) -> None:
             found = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
                      for name in ("journal_mode", "foreign_keys", "synchronous", "busy_timeout")}  # fmt: skip
     assert json.dumps(found) == '{"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 30000}'
+
+
+def test_an_upgrade_waits_for_who_is_writing_to_a_file_without_a_log(tmp_path: Path) -> None:
+    """SQLite itself refuses at once then."""
+    path = tmp_path / "progress.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        end = threading.Timer(0.3, other.rollback)
+        end.start()
+        with closing(open_database(f"sqlite:///{path}")) as database:
+            upgrade(database)
+            assert is_current(database)
+        end.join()
