@@ -75,6 +75,16 @@ def test_a_wheel_installed_elsewhere_serves_every_page(installed: Path) -> None:
             assert get(address + asset)[0] == 200
 
 
+def test_a_wheel_installed_elsewhere_makes_its_database(installed: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tutor", "db", "upgrade"],
+        cwd=installed, env=os.environ | {"PYTHONPATH": str(installed), "DATABASE_URL": f"sqlite:///{tmp_path}/x.db"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "x.db").exists()
+
+
 def test_the_next_free_port_is_taken(installed: Path) -> None:
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", 0))

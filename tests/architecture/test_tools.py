@@ -40,7 +40,8 @@ def test_tool(command: str) -> None:
 def test_locks_fit_and_name_no_host() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     for lock, wanted in {
-        "requirements.txt": project["project"]["dependencies"],
+        "requirements.txt": project["project"]["dependencies"]
+        + project["project"]["optional-dependencies"]["postgres"],
         "tests/requirements.txt": project["dependency-groups"]["test"],
         "tests/mutation-requirements.txt": project["dependency-groups"]["mutation"],
         "tests/bench-requirements.txt": project["project"]["optional-dependencies"]["bench"],

@@ -35,6 +35,7 @@ def test_progress_is_kept_in_the_users_folder_unless_the_environment_says_otherw
     [
         ("", "can't be read"),
         ("progress.sqlite3", "can't be read"),
+        ("postgresql://host:port/name", "can't be read"),
         ("mysql://host/name", "mysql is no database"),
         ("sqlite://", "in memory"),
         ("sqlite:///:memory:", "in memory"),

@@ -48,7 +48,7 @@ class Database:
 
     def command(self, *commands: str) -> None:
         """Run commands of SQLite's that are no part of a transaction."""
-        with self.engine.connect() as connection:
+        with self._turn, self.engine.connect() as connection:
             connection.execution_options(begin=None)
             for text in commands:
                 connection.exec_driver_sql(text)
@@ -75,11 +75,11 @@ def open_database(url: str) -> Database:
     """
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise DatabaseError("the address of the database can't be read; is it like postgresql://host/name?") from None
     kind = parsed.get_backend_name()
     if kind == "sqlite":
-        return _open_sqlite(parsed)
+        return _open_sqlite(parsed.set(drivername="sqlite"))
     if kind in ("postgresql", "postgres"):
         return _open_postgres(parsed.set(drivername="postgresql+psycopg"))
     raise DatabaseError(f"{kind} is no database that progress can be kept in; SQLite and PostgreSQL are")
