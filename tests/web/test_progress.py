@@ -17,6 +17,8 @@ from tests.progress.support import sizes
 from tests.support import LANGUAGES
 from tests.web.cache import SharedCache
 from tests.web.support import attr, parse
+from tutor.course.loading import courses
+from tutor.course.verdicts import new_lessons
 from tutor.progress.database import Database
 from tutor.web import create_app
 from tutor.web.limits import limiter
@@ -185,6 +187,22 @@ def test_the_game_that_one_plays_is_remembered(reader: FlaskClient) -> None:
 def test_what_is_to_be_read_before_a_step_is_not_passed_over(reader: FlaskClient) -> None:
     reader.post("/settings", data={"path": "/en/", "rules": "joker-500"})
     assert attr(parse(reader.get("/en/").text).query(".hero a")[0], "href") == "/en/lessons/joker-500/goal/1"
+
+
+def test_who_did_one_course_goes_on_with_what_is_different_in_the_other(reader: FlaskClient) -> None:
+    joker, nordic = courses()["joker-500"], courses()["nordic-500"]
+    for lesson in joker.lessons.values():
+        for number, step in enumerate(lesson.steps, 1):
+            answers = {"choose": [str(n) for n, choice in enumerate(step.choices) if choice.right][:1],
+                       "count": [str(step.counted.number)] if step.counted else []}  # fmt: skip
+            for given in answers.get(step.kind, []):
+                reader.post(f"/en/lessons/joker-500/{lesson.slug}/{number}", data={"answer": given})
+    new = new_lessons(nordic, joker)
+    asked = [(lesson.slug, number) for lesson in nordic.lessons.values()
+             for number, step in enumerate(lesson.steps, 1) if step.kind in ("choose", "count")]  # fmt: skip
+    for slug, number in asked:
+        known = "done this step before" in reader.get(f"/en/lessons/nordic-500/{slug}/{number}").text
+        assert known == (number not in new.get(slug, ())), (slug, number)
 
 
 # --- to another device -------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
@@ -12,7 +11,6 @@ from werkzeug.wrappers.response import Response
 from tutor.content import rule_book, rule_set_infos
 from tutor.course.lessons import Course, Lesson, Step
 from tutor.course.loading import courses
-from tutor.course.verdicts import new_lessons
 from tutor.i18n import Language
 from tutor.rules.turn import Phase, start_turn
 from tutor.web.elsewhere import view_elsewhere
@@ -20,7 +18,7 @@ from tutor.web.languages import current, page_blueprint
 from tutor.web.lesson_views import find_elsewhere, judge_answer, view_choices, view_reply, view_totals
 from tutor.web.moves import ANCHOR, move_answer, view_play
 from tutor.web.play import Play, read_play
-from tutor.web.progress import is_done, keep, standing, step_item
+from tutor.web.progress import is_known, keep, new_steps, standing, step_item
 from tutor.web.table import view_table
 from tutor.wording.actions import tell_action
 
@@ -79,7 +77,7 @@ def step(course: str, slug: str, number: int) -> str:
         rule_set=rule_set_infos()[course],
         rule_sets=rule_set_infos(),
         known=known,
-        done=is_done("step", step_item(course, lesson, step)),
+        done=is_known(lesson, number),
         others=[name for name in courses() if name != course],
         values={"course": course, "slug": slug, "number": number, "known": known},
         **_neighbours(lesson, number, known),
@@ -114,7 +112,7 @@ def _judge_move(step: Step, play: Play) -> bool | None:
 
 def _keep(lesson: Lesson, step: Step, right: bool | None) -> None:
     if right is not None:
-        keep("step", step_item(lesson.course, lesson, step), right=right)
+        keep("step", step_item(lesson, step), right=right)
 
 
 # --- finding -----------------------------------------------------------------------------------------------
@@ -135,11 +133,10 @@ def _known(course: str) -> str | None:
     return known if known in courses() and known != course else None
 
 
-@cache
 def _new(course: str, known: str | None) -> Mapping[str, frozenset[int]]:
     """The numbers of the steps to go through, by the lesson: all of them, or those that are new."""
     if known:
-        return new_lessons(courses()[course], courses()[known])
+        return new_steps(course, known)
     return {slug: frozenset(range(1, len(lesson.steps) + 1)) for slug, lesson in courses()[course].lessons.items()}
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from flask import g
 
 from tutor.course.lessons import Course, Lesson, Step
 from tutor.course.loading import courses
+from tutor.course.verdicts import new_lessons
 from tutor.progress.attempts import Attempt, Attempts, Kind, attempts, record
 from tutor.progress.readers import new_reader
 from tutor.web.readers import be_reader, current_reader, database, keep_reader
@@ -16,8 +18,8 @@ from tutor.web.readers import be_reader, current_reader, database, keep_reader
 
 @dataclass(frozen=True)
 class Standing:
-    """How far a reader has come in a course: steps to act in, how many are done, how many by lesson, and where to go
-    on; None there where everything is done."""
+    """How far a reader has come in a course: steps to act in, how many are done here or just so in another course,
+    how many by lesson, and where to go on; None there where everything is done."""
 
     course: Course
     acting: int
@@ -26,9 +28,15 @@ class Standing:
     following: tuple[Lesson, int] | None
 
 
-def step_item(course: str, lesson: Lesson, step: Step) -> str:
+def step_item(lesson: Lesson, step: Step) -> str:
     """What a step is called in what is kept, wherever it stands among the others."""
-    return f"{course}/{lesson.slug}/{step.id}"
+    return f"{lesson.course}/{lesson.slug}/{step.id}"
+
+
+@cache
+def new_steps(course: str, known: str) -> Mapping[str, frozenset[int]]:
+    """What a course holds that is new to who knows another: the numbers of the steps, by the lesson."""
+    return new_lessons(courses()[course], courses()[known])
 
 
 def keep(kind: Kind, item: str, *, right: bool, helped: bool = False) -> None:
@@ -59,17 +67,24 @@ def is_done(kind: Kind, item: str) -> bool:
     return found is not None and found.done_at is not None
 
 
+def is_known(lesson: Lesson, number: int) -> bool:
+    """Whether the reader has done a step, here or in another course where it is the same."""
+    step = lesson.steps[number - 1]
+    same = [name for name in courses() if number not in new_steps(lesson.course, name).get(lesson.slug, ())]
+    return any(is_done("step", step_item(courses()[name].lessons[lesson.slug], step)) for name in same)
+
+
 def standing(course: Course) -> Standing:
     """How far the reader has come in a course."""
-    by_lesson = {slug: _count(course.rules, lesson) for slug, lesson in course.lessons.items()}
+    by_lesson = {slug: _count(lesson) for slug, lesson in course.lessons.items()}
     done, acting = (sum(counts) for counts in zip(*by_lesson.values(), strict=True))
     return Standing(course, acting, done, by_lesson, _find_following(course))
 
 
-def _count(course: str, lesson: Lesson) -> tuple[int, int]:
+def _count(lesson: Lesson) -> tuple[int, int]:
     """How many of the steps to act in are done, and how many there are."""
-    items = [step_item(course, lesson, step) for step in lesson.steps if step.acting]
-    return sum(is_done("step", item) for item in items), len(items)
+    acting = [number for number, step in enumerate(lesson.steps, 1) if step.acting]
+    return sum(is_known(lesson, number) for number in acting), len(acting)
 
 
 def _find_following(course: Course) -> tuple[Lesson, int] | None:
@@ -77,7 +92,7 @@ def _find_following(course: Course) -> tuple[Lesson, int] | None:
     for lesson in course.lessons.values():
         begins = 1
         for number, step in enumerate(lesson.steps, 1):
-            if step.acting and not is_done("step", step_item(course.rules, lesson, step)):
+            if step.acting and not is_known(lesson, number):
                 return lesson, begins
             begins = number + 1 if step.acting else begins
     return None
