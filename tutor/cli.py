@@ -62,7 +62,8 @@ def serve(host: str, port: int) -> None:
     """Serve the pages and print their address."""
     from tutor.web.server import run
 
-    run(host, port)
+    with _database() as database:
+        run(database, host, port)
 
 
 def _add_case_command(name: str, answerer: Answerer) -> None:

@@ -121,3 +121,22 @@ def test_the_top_level_holds_what_was_asked_for_and_no_more() -> None:
     wanted = {"pyproject.toml", "tutor", "templates", "translations", "tests", "content", "README.md"}
     allowed = {"LICENSE", "CHANGELOG.md", "requirements.txt", ".ci", ".gitignore"}
     assert wanted <= top <= wanted | allowed
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("mysql://x", "mysql is no database"),
+        ("sqlite:////proc/none/x.sqlite3", "/proc/none"),
+        ("postgresql://tutor@127.0.0.1:1/x", "connection"),
+        ("nonsense", "can't be read"),
+    ],
+)
+def test_a_database_that_is_none_is_told_in_one_line(address: str, told: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tutor", "serve", "--port", "8690"],
+        cwd=ROOT, env=os.environ | {"DATABASE_URL": address}, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert told in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1

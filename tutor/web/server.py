@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import socket
-from contextlib import closing
 from typing import Any
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from tutor.progress.database import default_url, open_database
+from tutor.progress.database import Database
 from tutor.progress.upgrading import upgrade
 from tutor.web.app import create_app
 
@@ -46,14 +45,9 @@ def find_port(host: str, first: int) -> int:
     raise OSError(f"no free port from {first} to {first + PORTS_TRIED - 1}")
 
 
-def run(host: str, port: int) -> None:
-    """Serve until stopped; the address is printed as soon as it answers."""
-    with closing(open_database(default_url())) as database:
-        upgrade(database)
-        app = create_app(database)
-        _serve(app, host, port)
-
-
-def _serve(app: Flask, host: str, port: int) -> None:
+def run(database: Database, host: str, port: int) -> None:
+    """Serve until stopped, with the tables of this version; the address is printed as soon as it answers."""
+    upgrade(database)
+    app = create_app(database)
     shown = f"[{host}]" if ":" in host else host
     _Server(app, f"{shown}:{find_port(host, port)}").run()
