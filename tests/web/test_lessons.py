@@ -130,6 +130,21 @@ def test_who_knows_one_course_gets_what_is_different_in_the_other(
     assert seen == [(slug, number) for slug, numbers in new.items() for number in sorted(numbers)]
 
 
+@pytest.mark.parametrize("course", COURSES)
+def test_who_has_ten_minutes_is_led_through_the_essentials(client: FlaskClient, course: str) -> None:
+    wanted = ["melds", "turn", "discard-pile"]
+    assert [slug for slug, lesson in courses()[course].lessons.items() if lesson.essential] == wanted
+    assert f"/da/lessons/{course}?brief=1" in client.get(f"/da/lessons/{course}").text
+    tree = parse(client.get(f"/da/lessons/{course}?brief=1").text)
+    page, seen = attr(tree.query(".list a")[0], "href"), []
+    while page.startswith(f"/da/lessons/{course}/"):
+        assert page.endswith("?brief=1")
+        seen.append(page.split("/")[-2])
+        page = [attr(node, "href") for node in parse(client.get(page).text).query(".steps a")][len(seen) > 1]
+    assert list(dict.fromkeys(seen)) == wanted
+    assert len(seen) == sum(len(courses()[course].lessons[slug].steps) for slug in wanted)
+
+
 def test_what_is_known_stays_in_the_address_of_an_answer(client: FlaskClient) -> None:
     lesson, number, _ = find("choose")[0]
     other = next(name for name in COURSES if name != lesson.course)

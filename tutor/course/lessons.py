@@ -103,12 +103,13 @@ class Step(Struct, frozen=True, dict=True):
 
 
 class Lesson(Struct, frozen=True):
-    """A lesson in the course of a rule-set."""
+    """A lesson in the course of a rule-set; `essential` where nobody should sit down at a table without it."""
 
     slug: str
     course: str
     titles: Mapping[str, str]
     steps: Sequence[Step]
+    essential: bool = False
 
 
 class Course(Struct, frozen=True):

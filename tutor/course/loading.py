@@ -66,10 +66,12 @@ class StepForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class LessonForm(Struct, forbid_unknown_fields=True):
-    """A lesson as its file holds it; `rules` are the courses that have it."""
+    """A lesson as its file holds it; `rules` are the courses that have it, `essential` tells that nobody should sit
+    down at a table without it."""
 
     rules: tuple[str, ...]
     step: tuple[StepForm, ...]
+    essential: bool = False
 
 
 def load_lesson(folder: Path) -> dict[str, Lesson]:
@@ -82,7 +84,8 @@ def load_lesson(folder: Path) -> dict[str, Lesson]:
     words = {code: parts for code, (_, parts) in texts.items()}
     slug = folder.name.partition("-")[2]
     return {
-        course: Lesson(slug, course, titles, list(_load_steps(path, form, course, words))) for course in form.rules
+        course: Lesson(slug, course, titles, list(_load_steps(path, form, course, words)), form.essential)
+        for course in form.rules
     }
 
 

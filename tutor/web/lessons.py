@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
@@ -18,8 +17,9 @@ from tutor.web.languages import current, page_blueprint
 from tutor.web.lesson_views import find_elsewhere, judge_answer, view_choices, view_reply, view_totals
 from tutor.web.moves import ANCHOR, move_answer, view_play
 from tutor.web.play import Play, read_play
-from tutor.web.progress import is_known, keep, new_steps, standing, step_item
+from tutor.web.progress import is_known, keep, standing, step_item
 from tutor.web.table import view_table
+from tutor.web.ways import read_way
 from tutor.wording.actions import tell_action
 
 blueprint = page_blueprint("lessons", "/lessons")
@@ -35,17 +35,13 @@ def index() -> str:
 
 @blueprint.get("/<course>")
 def course(course: str) -> str:
-    """The lessons of a course; for who knows another course those that hold something new."""
-    found, known = _find_course(course), _known(course)
-    new = _new(course, known)
+    """The lessons of a course, or those that the way through it leads to."""
+    way = read_way(course)
     return render_template(
         "lessons/course.html",
-        course=found,
-        standing=standing(found),
-        known=known,
-        lessons=[lesson for slug, lesson in found.lessons.items() if slug in new],
-        first={slug: min(numbers) for slug, numbers in new.items()},
-        new=new,
+        way=way,
+        course=way.course,
+        standing=standing(way.course),
         others=[name for name in courses() if name != course],
         rule_sets=rule_set_infos(),
     )
@@ -54,33 +50,35 @@ def course(course: str) -> str:
 @blueprint.get("/<course>/<slug>")
 def lesson(course: str, slug: str) -> Response:
     """A lesson begins with its first step, or the first that is new."""
-    known = _known(course)
-    lesson, _ = _find(course, slug, 1)
-    numbers = _new(course, known).get(slug, {1})
-    return redirect(_address(lesson, min(numbers), known))
+    way = read_way(course)
+    lesson, _ = _find(way.course, slug, 1)
+    return redirect(way.address(lesson, way.first(lesson)))
 
 
 @blueprint.get("/<course>/<slug>/<int:number>")
 def step(course: str, slug: str, number: int) -> str:
     """A step: its text, and for one to act in the table with the turn so far, or the question."""
-    lesson, step = _find(course, slug, number)
-    known = _known(course)
+    way = read_way(course)
+    lesson, step = _find(way.course, slug, number)
+    previous, following = way.around(lesson, number)
     context = _CONTEXTS[step.kind](lesson, step, current())
     return render_template(
         "lessons/step.html",
-        course=_find_course(course),
+        way=way,
+        course=way.course,
         lesson=lesson,
+        place=list(way.course.lessons).index(slug) + 1,
         step=step,
         number=number,
         text=step.texts[current().code],
         asked=[tell_action(action, current()) for action in step.turn],
         rule_set=rule_set_infos()[course],
         rule_sets=rule_set_infos(),
-        known=known,
         done=is_known(lesson, number),
         others=[name for name in courses() if name != course],
-        values={"course": course, "slug": slug, "number": number, "known": known},
-        **_neighbours(lesson, number, known),
+        values=way.said | {"slug": slug, "number": number},
+        previous=previous,
+        next=following,
         **context,
     )
 
@@ -88,8 +86,9 @@ def step(course: str, slug: str, number: int) -> str:
 @blueprint.post("/<course>/<slug>/<int:number>")
 def answer(course: str, slug: str, number: int) -> Response:
     """A move or an answer; it leads to the address of the step that shows what became of it."""
-    lesson, step = _find(course, slug, number)
-    values: dict[str, Any] = {"course": course, "slug": slug, "number": number, "known": _known(course)}
+    way = read_way(course)
+    lesson, step = _find(way.course, slug, number)
+    values = way.said | {"slug": slug, "number": number}
     if step.kind == "do":
         play = read_play(request.form, step.asked.table, step.before, current())
         _keep(lesson, step, _judge_move(step, play))
@@ -115,48 +114,11 @@ def _keep(lesson: Lesson, step: Step, right: bool | None) -> None:
         keep("step", step_item(lesson, step), right=right)
 
 
-# --- finding -----------------------------------------------------------------------------------------------
-def _find_course(course: str) -> Course:
-    return courses().get(course) or abort(404)
-
-
-def _find(course: str, slug: str, number: int) -> tuple[Lesson, Step]:
-    lesson = _find_course(course).lessons.get(slug) or abort(404)
+def _find(course: Course, slug: str, number: int) -> tuple[Lesson, Step]:
+    lesson = course.lessons.get(slug) or abort(404)
     if not 1 <= number <= len(lesson.steps):
         abort(404)
     return lesson, lesson.steps[number - 1]
-
-
-def _known(course: str) -> str | None:
-    """The course that the reader says to know already; None where that is no other course."""
-    known = request.args.get("known")
-    return known if known in courses() and known != course else None
-
-
-def _new(course: str, known: str | None) -> Mapping[str, frozenset[int]]:
-    """The numbers of the steps to go through, by the lesson: all of them, or those that are new."""
-    if known:
-        return new_steps(course, known)
-    return {slug: frozenset(range(1, len(lesson.steps) + 1)) for slug, lesson in courses()[course].lessons.items()}
-
-
-def _neighbours(lesson: Lesson, number: int, known: str | None) -> dict[str, Any]:
-    """The addresses before and after a step, through the whole course; None where it begins or ends."""
-    course = _find_course(lesson.course)
-    slugs = list(course.lessons)
-    here = (slugs.index(lesson.slug), number)
-    new = _new(course.rules, known)
-    way = [(place, step) for place, slug in enumerate(slugs) for step in sorted(new.get(slug, ()))]
-    before = max((there for there in way if there < here), default=None)
-    after = min((there for there in way if there > here), default=None)
-    found = {"previous": before, "next": after}
-    return {
-        name: there and _address(course.lessons[slugs[there[0]]], there[1], known) for name, there in found.items()
-    } | {"place": here[0] + 1}
-
-
-def _address(lesson: Lesson, number: int, known: str | None) -> str:
-    return url_for("lessons.step", course=lesson.course, slug=lesson.slug, number=number, known=known)
 
 
 # --- what the page of each kind of step holds ---------------------------------------------------------------
