@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -111,3 +113,15 @@ def test_cases_are_read_from_files_too() -> None:
 
 def test_good_input_exits_with_0() -> None:
     assert run("judge", lines=json.dumps(CASE | {"turn": ["draw", "discard 5H"]})).exit_code == 0
+
+
+def test_a_port_that_cant_be_had_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'progress.sqlite3'}")
+    monkeypatch.setattr("tutor.web.server.PORTS_TRIED", 1)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        result = run("serve", "--port", port)
+    assert (result.exit_code, result.stderr) == (1, f"Error: no free port at 127.0.0.1 from {port} to {port}\n")
+    assert run("serve", "--port", "70000").exit_code == 2

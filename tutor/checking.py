@@ -32,7 +32,7 @@ def find_faults(folders: tuple[Path, ...] = ()) -> Iterator[ContentError]:
 def _find_lesson_faults(folder: Path) -> Iterator[ContentError]:
     """All that is wrong in the texts; where they are sound, the first thing that is wrong with the steps."""
     texts = [folder / f"{code}.md" for code in LANGUAGES]
-    faults = [fault for path in texts if path.is_file() for fault in find_text_faults(path)]
+    faults = [fault for path in texts for fault in find_text_faults(path)]
     yield from faults
     try:
         if not faults:

@@ -57,13 +57,23 @@ def cli(context: click.Context) -> None:
 
 @cli.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8500, show_default=True, help="Port, or the next free one after it.")
+@click.option(
+    "--port",
+    default=8500,
+    show_default=True,
+    type=click.IntRange(1, 65_535),
+    help="Port, or the next free one after it.",
+)
 def serve(host: str, port: int) -> None:
     """Serve the pages and print their address."""
-    from tutor.web.server import run
+    from tutor.web.server import find_port, run
 
+    try:
+        free = find_port(host, port)
+    except OSError as error:
+        raise click.ClickException(str(error)) from None
     with _database() as database:
-        run(database, host, port)
+        run(database, host, free)
 
 
 def _add_case_command(name: str, answerer: Answerer) -> None:
@@ -234,7 +244,9 @@ def upgrade_database() -> None:
 
 
 @db.command("prune")
-@click.option("--days", type=click.IntRange(min=1), default=365, show_default=True, help="How long counts as idle.")
+@click.option(
+    "--days", type=click.IntRange(1, 36_500), default=365, show_default=True, help="How long counts as idle."
+)
 def prune_database(days: int) -> None:
     """Delete the progress of readers who have not been here for so long, and codes that are over."""
     from tutor.progress.keeping import prune

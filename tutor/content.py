@@ -123,8 +123,10 @@ def read_toml(path: Path, form: type[Form]) -> Form:
     """The file's contents in the given form; raises ContentError where they do not have it."""
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), form)
-    except tomllib.TOMLDecodeError as error:
-        raise ContentError(path, "", "no_toml", str(error)) from None
+    except FileNotFoundError:
+        raise ContentError(path, "", "missing_file", "is missing") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ContentError(path, "", "no_toml", str(error), 1) from None
     except msgspec.ValidationError as error:
         fault, _, place = str(error).partition(" - at `$.")
         raise ContentError(path, place.rstrip("`"), "bad_form", fault) from None

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.conftest import PHONE
 from tests.support import LANGUAGES
@@ -85,6 +85,15 @@ def test_nothing_runs_over_and_everything_can_be_touched_on_a_phone(
         page.goto(address)
         found += [(address, trouble) for trouble in page.evaluate(MEASURE)]
     assert found == []
+
+
+def test_a_question_is_printed_with_its_answers(page: Page) -> None:
+    page.goto("/da/lessons/joker-500/winning/1")
+    page.emulate_media(media="print")
+    expect(page.locator(".answer")).to_have_count(4)
+    for answer in page.locator(".answer").all():
+        expect(answer).to_be_visible()
+    expect(page.locator(".steps")).to_be_hidden()
 
 
 @pytest.mark.parametrize(

@@ -34,11 +34,11 @@ def test_what_was_done_on_the_phone_goes_on_at_the_desk_and_can_be_deleted(
     phone.is_right()
     phone.page.goto("/nb/me")
     expect(phone.page.locator("main")).to_contain_text("1 av ")
-    phone.press('form[action$="/me/code"] button')
+    phone.press('form[action*="/me/code"] button')
     code = phone.page.locator("#code").inner_text()
     desk.page.goto("/nb/me")
     desk.type("#typed", code)
-    desk.press('form[action$="/me/move"] button')
+    desk.press('form[action*="/me/move"] button')
     expect(desk.page.locator("#verdict.right")).to_contain_text("Nå har denne enheten alt du har gjort")
     desk.page.goto("/nb/")
     expect(desk.page.locator(".hero .primary")).to_contain_text("Fortsett")
@@ -48,11 +48,20 @@ def test_what_was_done_on_the_phone_goes_on_at_the_desk_and_can_be_deleted(
         desk.page.keyboard.press("Space")
     else:
         desk.page.locator('[name="sure"]').check()
-    desk.press('form[action$="/me/delete"] button')
+    desk.press('form[action*="/me/delete"] button')
     expect(desk.page.locator("#verdict.right")).to_contain_text("Alt er slettet")
     phone.page.goto("/nb/me")
     expect(phone.page.locator("main")).to_contain_text("Ingenting ennå")
     assert [cookie["name"] for cookie in desk.page.context.cookies()] == []
+
+
+def test_what_became_of_a_form_has_the_focus(come: Callable[[], Reader]) -> None:
+    reader = come()
+    reader.page.goto("/nb/me")
+    reader.type("#typed", "00000-00000")
+    reader.press('form[action*="/me/move"] button')
+    expect(reader.page.locator("#verdict")).to_contain_text("koden")
+    expect(reader.page.locator("#verdict")).to_be_focused()
 
 
 def test_one_cookie_and_no_more(come: Callable[[], Reader]) -> None:
@@ -77,7 +86,7 @@ def test_axe_finds_nothing_in_what_is_kept(
     context.request.post(f"{base_url}/da/puzzles/two-fours", form={"do": "take 5"})
     page = context.new_page()
     page.goto("/da/me")
-    page.locator('form[action$="/me/code"] button').click()
+    page.locator('form[action*="/me/code"] button').click()
     for address in ("", "/da/", "/da/lessons", "/da/lessons/joker-500", "/da/puzzles", "/da/me?done=moved"):
         if address:
             page.goto(address)

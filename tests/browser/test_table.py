@@ -312,6 +312,17 @@ def test_large_cards_are_larger_and_stay_on_a_phone(new_context: Callable[..., B
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
+@pytest.mark.parametrize("address", ["/da/lessons/joker-500/ace/1?answer=0", "/en/sources/joker-500/J21"])
+def test_a_look_chosen_beside_a_table_keeps_the_focus_and_the_page(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator(".look summary").click()
+    page.locator("#suits-four").click()
+    expect(page.locator("html")).to_have_attribute("data-suits", "four")
+    expect(page.locator("#suits-four")).to_be_focused()
+    expect(page.locator("#size-large")).to_be_visible()
+    assert page.url.endswith(address)
+
+
 def test_a_setting_is_no_step_back(page: Page) -> None:
     page.goto("/en/puzzles")
     page.goto(TWO_PLACES)

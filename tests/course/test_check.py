@@ -107,7 +107,18 @@ def test_the_lesson_is_sound_as_it_stands(tmp_path: Path) -> None:
         ('name = "lays"', 'name = "flies"', "unknown_goal"),
         ('kind = "run" }', "speed = 3 }", "unknown_goal"),
         ('cards = "6D"', 'cards = "6X"', "unknown_goal"),
+        ('kind = "run" }', 'kind = "rum" }', "unknown_goal"),
+        ('kind = "run" }', 'count = "2" }', "unknown_goal"),
+        ('kind = "run" }', "count = 0 }", "unknown_goal"),
+        ('cards = "6D"', 'cards = ["6D"]', "unknown_goal"),
         ("points_of_meld", "points_of_moon", "unknown_question"),
+        ('"points_of_meld"', '"points_of_meld", arguments = { meld = 0 }', "unknown_question"),
+        ('"points_of_meld"', '"points_of_meld", arguments = { meld = 2 }', "impossible"),
+        ('"points_of_meld"', '"cards_to_take", arguments = { card = "2S" }', "impossible"),
+        ('"which_is_meld", arguments = { cards = ["KD AD 2D", "AD 2D 3D"] }',
+         '"who_scores", arguments = { card = "KD AD" }', "impossible"),
+        ('"which_is_meld", arguments = { cards = ["KD AD 2D", "AD 2D 3D"] }',
+         '"who_deals_next", arguments = { players = 0, dealer = 0 }', "unknown_question"),
         ('kind = "count"', 'kind = "choose"', "unknown_question"),
         ('kind = "count"', 'kind = "guess"', "bad_form"),
         ('hands = ["9H", 7]', 'hands = ["9X", 7]', "impossible"),
@@ -137,6 +148,9 @@ def test_the_lesson_is_sound_as_it_stands(tmp_path: Path) -> None:
         ('id = "which"', 'id = "which"\nset = { jokers = 9 }', "impossible"),
         ('id = "which"', 'id = "which"\nhouse = ["bidding"]', "impossible"),
         ('id = "which"', 'id = "which"\ndiffers.nordic-500 = { kind = 3 }', "bad_form"),
+        ('id = "which"', 'id = "which"\ndiffers.nordic-500 = { position = "none" }', "bad_form"),
+        ('rules = ["joker-500", "nordic-500"]', "rules = []", "bad_form"),
+        (LESSON, 'rules = ["joker-500"]\nstep = []\n', "bad_form"),
         ("[[step]]", "[[step", "no_toml"),
     ],
 )  # fmt: skip
@@ -158,6 +172,8 @@ def test_a_faulty_step_is_refused(tmp_path: Path, old: str, new: str, code: str)
         ("{laid QC KC AC}", "{laid KC AC 2C}", "false_example"),
         ("{option target}", "{option bull}", "false_example"),
         ("{option target}", "{option groups}", "false_example"),
+        ("{option target}", "{each 9}", "false_example"),
+        ("{option target}", "{pack 1}", "false_example"),
         ("{laid QC KC AC}", "35", "typed_number"),
         ("{value AC}", "fifteen points", "typed_number"),
         ("{value AC}", "femten poeng", "typed_number"),
@@ -202,6 +218,15 @@ def test_a_lesson_without_a_language_is_refused(tmp_path: Path) -> None:
     assert (refused(folder).code, refused(folder).path.name) == ("missing_file", "da.md")
 
 
+@pytest.mark.parametrize(("file", "code"), [("lesson.toml", "no_toml"), ("da.md", "no_text")])
+def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path: Path, file: str, code: str) -> None:
+    folder = write(tmp_path / "70-ace")
+    (folder / file).write_bytes(b"# \xc5\xff\n")
+    assert [(fault.code, fault.path.name, fault.line) for fault in find_faults((folder,))] == [(code, file, 1)]
+    (folder / file).unlink()
+    assert [(fault.code, fault.path.name) for fault in find_faults((folder,))] == [("missing_file", file)]
+
+
 def test_a_joker_is_no_example_where_none_is_used(tmp_path: Path) -> None:
     folder = write(tmp_path / "70-ace", '"joker-500", "nordic-500"', '"joker-500"')
     for code in ("nb", "da", "en"):
@@ -236,6 +261,15 @@ def test_the_command_tells_every_fault_of_a_text_and_its_exit_status(tmp_path: P
     assert all(re.match(r"70-ace/en\.md:4: text: (unsaid_cards|typed_number): ", line) for line in lines)
     sound = CliRunner().invoke(cli, ["content", "check", str(write(tmp_path / "71-ace"))])
     assert (sound.exit_code, sound.output) == (0, "")
+
+
+def test_two_lessons_have_no_slug_in_common(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "lessons").mkdir()
+    for name in ("70-ace", "71-ace"):
+        write(tmp_path / "lessons" / name)
+    monkeypatch.setattr("tutor.course.loading.data", lambda name: tmp_path)
+    with pytest.raises(ContentError, match=r"71-ace/lesson\.toml:1: file: twice: there is a lesson ace already"):
+        lesson_folders()
 
 
 def test_a_new_lesson_is_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

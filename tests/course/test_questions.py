@@ -9,8 +9,10 @@ import pytest
 
 from tests.support import rules
 from tutor.content import rule_book
+from tutor.course.choosing import CHOOSING
+from tutor.course.counting import COUNTING
 from tutor.course.goals import Named, check_named
-from tutor.course.questions import CHOOSING, COUNTING, Asked
+from tutor.course.questions import Asked
 from tutor.errors import PositionError
 from tutor.rules.notation import PositionForm, parse_position, parse_turn
 from tutor.rules.options import RuleSet

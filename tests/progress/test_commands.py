@@ -35,7 +35,9 @@ def test_prune_deletes_who_was_away_for_a_year_or_as_long_as_one_says(database: 
     assert run(database_url, "prune").stdout == "readers deleted: 2\n"
     assert run(database_url, "prune", "--days", "30").stdout == "readers deleted: 2\n"
     assert sizes(database)["reader"] == 1
-    assert run(database_url, "prune", "--days", "0").exit_code == 2
+    assert run(database_url, "prune", "--days", "36500").stdout == "readers deleted: 0\n"
+    for odd in ("0", "1000000", "999999999999"):
+        assert run(database_url, "prune", "--days", odd).exit_code == 2
 
 
 def test_a_backup_goes_to_a_new_file_of_ones_own_and_comes_back(

@@ -37,6 +37,8 @@ def test_progress_is_kept_in_the_users_folder_unless_the_environment_says_otherw
         ("progress.sqlite3", "can't be read"),
         ("postgresql://host:port/name", "can't be read"),
         ("mysql://host/name", "mysql is no database"),
+        ("sqlite://host/progress.sqlite3", "can't be read"),
+        ("sqlite:///progress.sqlite3?timeout=long", "can't be read"),
         ("sqlite://", "in memory"),
         ("sqlite:///:memory:", "in memory"),
     ],

@@ -125,6 +125,7 @@ def test_a_form_of_our_own_is_taken(client: FlaskClient, headers: dict[str, str]
 
 def test_reading_changes_nothing_and_writing_needs_a_post(client: FlaskClient) -> None:
     assert client.get("/language").status_code == 405
+    assert "POST" in client.get("/language").headers["Allow"]
     assert client.post("/en/compare").status_code == 405
     assert client.post("/en/lessons/joker-500/melds/1", data={"do": "draw"}).status_code == 405
 

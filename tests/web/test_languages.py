@@ -31,6 +31,7 @@ def test_the_front_door_goes_by_the_wish_of_the_browser(client: FlaskClient, wis
     answer = client.get("/", headers={"Accept-Language": wish})
     assert (answer.status_code, answer.location) == (302, f"/{code}/")
     assert {"Accept-Language", "Cookie"} <= set(answer.vary)
+    assert answer.headers["Cache-Control"] == "private, no-cache"
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,7 @@ def test_the_switch_stays_on_the_page_and_remembers(client: FlaskClient, path: s
     assert client.get("/", headers={"Accept-Language": "en"}).location == "/da/"
 
 
-def test_the_only_cookie_is_the_language_and_only_once_chosen(client: FlaskClient) -> None:
+def test_the_only_cookie_is_the_readers_and_only_once_something_is_chosen(client: FlaskClient) -> None:
     assert "Set-Cookie" not in client.get("/nb/").headers
     answer = client.post("/language", data={"path": "/nb/", "language": "en"})
     assert answer.headers.getlist("Set-Cookie")[0].startswith("reader=")

@@ -65,7 +65,7 @@ def test_what_is_no_number_is_asked_for_again(client: FlaskClient, answer: str) 
     assert page.query('input[name="answer"]')
 
 
-@pytest.mark.parametrize("answer", ["", "99", "-1", "yes", "٣"])
+@pytest.mark.parametrize("answer", ["", "99", "-1", "yes", "٣", "0000001"])
 def test_an_answer_that_is_none_of_those_to_choose_is_refused(client: FlaskClient, answer: str) -> None:
     lesson, number, _ = find("choose")[0]
     assert client.post(address(lesson, number), data={"answer": answer}).status_code == 400
@@ -176,3 +176,42 @@ def test_an_answer_tells_what_others_would_say_where_they_differ(client: FlaskCl
 def test_the_goal_of_a_step_may_need_more_than_one_action(client: FlaskClient) -> None:
     page = press(client, "/en/lessons/joker-500/discard-pile/3", "take 3")
     assert "you must lay 5 of hearts" in verdict(page)
+
+
+def test_a_wrong_choice_stays_marked_and_a_voice_keeps_its_cards_apart(client: FlaskClient) -> None:
+    tree = parse(say(client, "/en/lessons/joker-500/ace/1", "0"))
+    names = [" ".join(button.to_text().split()).replace(" :", ":") for button in tree.query(".answers button")]
+    assert names[0].startswith("Wrong: king of spades,")
+    assert not any(name.startswith("Wrong") for name in names[1:])
+    text = client.get("/en/lessons/joker-500/order/3").text
+    assert [node.to_text() for node in parse(text).query(".text .mini .spoken")] == [
+        "three of spades,",
+        "four of spades,",
+        "five of spades",
+    ]
+
+
+def test_a_hand_to_look_at_is_a_list(client: FlaskClient) -> None:
+    tree = parse(client.get("/da/lessons/joker-500/goal/1").text)
+    assert len(tree.query(".hand ul > li .card")) == 3
+
+
+def test_who_counted_wrong_is_led_back_to_the_number(client: FlaskClient) -> None:
+    for answer in ("1", "x"):
+        tree = parse(say(client, "/da/lessons/nordic-500/round-score/2", answer))
+        assert [attr(node, "href") for node in tree.query("#verdict .actions a")] == ["#answer"]
+        assert len(tree.query("input#answer")) == 1
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_the_last_step_leads_to_no_course_that_is_known(client: FlaskClient, course: str) -> None:
+    last = list(courses()[course].lessons.values())[-1]
+    other = next(name for name in COURSES if name != course)
+    offered = f"/en/lessons/{other}?known={course}"
+    assert offered in client.get(address(last, len(last.steps))).text
+    assert offered not in client.get(f"{address(last, len(last.steps))}?known={other}").text
+
+
+def test_a_full_stop_stays_on_the_line_of_its_term(client: FlaskClient) -> None:
+    tree = parse(client.get("/nb/lessons/joker-500/goal/1").text)
+    assert any(node.to_text().strip().endswith(":") for node in tree.query(".text .whole"))

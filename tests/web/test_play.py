@@ -426,6 +426,15 @@ def test_what_rests_on_a_card_comes_back_with_it(client: FlaskClient) -> None:
     assert hidden(press(client, address, "back 2", turn=turn), "turn") == "lay 10C #1"
 
 
+def test_what_was_taken_back_is_told_and_not_the_move_before_it(client: FlaskClient) -> None:
+    address = "/en/lessons/joker-500/order/3"
+    back = press(client, address, "back 2", turn="draw;meld KH KD KC")
+    assert verdict(back).startswith("It is taken back. Lay what you like")
+    [undo] = [attr(node, "href") for node in parse(back.text).query("#verdict a")]
+    assert verdict(client.get(undo)) == "It is taken back."
+    assert verdict(press(client, address, "draw")).startswith("You drew king of clubs.")
+
+
 @pytest.mark.parametrize("number", ["0", "3", "-1", "x", "", "9999", "²", "1 2"])
 def test_only_what_was_laid_can_be_taken_back(client: FlaskClient, number: str) -> None:
     data = {"do": f"back {number}", "turn": "lay 10C #1;lay JC #1"}

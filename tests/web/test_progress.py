@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pkgutil import resolve_name
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -20,6 +23,8 @@ from tests.web.support import attr, parse
 from tutor.course.loading import courses
 from tutor.course.verdicts import new_lessons
 from tutor.progress.database import Database
+from tutor.progress.keeping import delete_reader
+from tutor.progress.readers import Reader
 from tutor.web import create_app
 from tutor.web.limits import limiter
 
@@ -213,7 +218,7 @@ def test_a_code_brings_one_more_device_and_what_was_done_on_both(site: Flask) ->
     laptop.post(PUZZLE, data={"do": "take 3"})
     code = get_code(phone)
     moved = laptop.post("/en/me/move", data={"code": f" {code.lower().replace('-', ' ')} "})
-    assert (moved.status_code, moved.location) == (303, "/en/me?done=moved")
+    assert (moved.status_code, moved.location) == (303, "/en/me?done=moved#verdict")
     assert "your progress now" in laptop.get(moved.location).text
     assert exported(phone) == exported(laptop)
     assert set(exported(phone)) == {"joker-500/melds/run", "five-under-the-king"}
@@ -274,7 +279,7 @@ def test_deleting_deletes_and_asks_first(site: Flask, database: Database) -> Non
     assert "Tick the box" in unsure.text
     assert exported(phone)
     gone = phone.post("/en/me/delete", data={"sure": "yes"})
-    assert gone.location == "/en/me?done=deleted"
+    assert gone.location == "/en/me?done=deleted#verdict"
     assert "reader=;" in gone.headers["Set-Cookie"]
     assert phone.get("/en/me/export.json").status_code == 404
     assert sizes(database) == before
@@ -289,6 +294,33 @@ def test_a_device_of_a_reader_who_is_deleted_begins_anew(site: Flask) -> None:
     assert laptop.get("/nb/me").status_code == 200
     assert laptop.post(PUZZLE, data={"do": "take 3"}).status_code == 303
     assert set(exported(laptop)) == {"five-under-the-king"}
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "write"),
+    [
+        (STEP, RIGHT, "tutor.web.progress.record"),
+        ("/settings", {"path": "/nb/", "suits": "four"}, "tutor.web.settings.save_settings"),
+        ("/nb/me/code", {}, "tutor.web.me.new_code"),
+    ],
+)
+def test_who_is_deleted_at_this_moment_begins_anew_with_what_they_did(
+    site: Flask, database: Database, monkeypatch: pytest.MonkeyPatch, path: str, data: dict[str, object], write: str
+) -> None:
+    phone = site.test_client()
+    phone.post(PUZZLE, data={"do": "take 3"})
+    wanted: Callable[..., object] = resolve_name(write)
+
+    def write_too_late(database: Database, who: Reader, *args: Any, **named: Any) -> object:
+        monkeypatch.setattr(write, wanted)
+        delete_reader(database, who)
+        return wanted(database, who, *args, **named)
+
+    monkeypatch.setattr(write, write_too_late)
+    assert phone.post(path, data=data).status_code < 400
+    assert phone.get("/en/me/export.json").status_code == 200
+    assert sizes(database)["reader"] == 1
+    assert ('data-suits="four"' in phone.get("/nb/").text) == ("suits" in data)
 
 
 # --- nobody else's -----------------------------------------------------------------------------------------
@@ -342,3 +374,21 @@ def test_without_its_database_the_site_says_so_and_still_teaches(
     assert "Prøv igjen om litt" in reader.get("/nb/").text
     assert site.test_client().get(STEP).status_code == 200
     assert (reader.get("/readyz").status_code, reader.get("/healthz").status_code) == (503, 200)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"), [("/nb/nothing", 404), ("/nothing", 404), (f"{STEP}?turn=x", 400), ("/language", 405)]
+)
+def test_an_error_is_told_though_the_database_is_away(
+    site: Flask, reader: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str, status: int
+) -> None:
+    reader.post(STEP, data=RIGHT)
+
+    def away(*_: object) -> None:
+        raise OperationalError("SELECT", {}, Exception("the server is away"))
+
+    monkeypatch.setattr("tutor.web.readers.find_reader", away)
+    answer = reader.get(path)
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (status, "private, no-cache")
+    assert parse(answer.text).query("h1")
+    assert "server is away" not in answer.text

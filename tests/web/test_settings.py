@@ -82,11 +82,12 @@ def test_the_cookie_is_short_and_out_of_reach(client: FlaskClient) -> None:
     assert "Secure" in safe.headers["Set-Cookie"]
 
 
-def test_an_odd_address_is_led_to_as_an_address_of_ours(client: FlaskClient) -> None:
-    for path in ("/nb/\r\nSet-Cookie: x=y", "/nb/[", "/nb/?card=\x00&do=%", "/nb/#a#b"):
-        location = change(client, path, "5H", suits="four")
-        assert location.startswith("/nb/")
-        assert "\n" not in location
+@pytest.mark.parametrize("path", ["/nb/\r\nSet-Cookie: x=y", "/nb/[", "/nb/?card=\x00&do=%", "/nb/#a#b", "/nb/é\n"])
+def test_an_odd_address_is_led_to_as_an_address_of_ours(client: FlaskClient, path: str) -> None:
+    switched = client.post("/language", data={"path": path, "language": "da"})
+    locations = [change(client, path, "5H", suits="four"), change(client, path, suits="four"), switched.location]
+    assert [location[:4] for location in locations] == ["/nb/", "/nb/", "/da/"]
+    assert all(location.isascii() and location.isprintable() for location in locations)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tutor.analysis.search import all_lines
+from tutor.analysis.search import Line, all_lines
 from tutor.content import ContentError
-from tutor.course.goals import are_met
 from tutor.course.lessons import Step
 from tutor.course.texts import check_examples
 from tutor.errors import InputError
@@ -78,24 +77,27 @@ def _find_do_faults(step: Step) -> Iterator[tuple[str, str, str]]:
 
 def _find_line_faults(step: Step, begun: Turn) -> Iterator[tuple[str, str, str]]:
     """The goals can be met and missed; each reply comes, and is legal whenever it does."""
-    met = missed = False
-    came = set()
-    for line in all_lines(begun):
-        done = step.is_met(line.turn)
-        met, missed = met or done, missed or not done
-        for reply in step.replies if not line.turn.over else ():
-            if are_met(reply.after, line.turn):
-                came.add(reply.id)
-                violation = judge_turn(line.turn.position, reply.turn).violation
-                if violation:
-                    made = "; ".join(map(format_action, line.actions))
-                    yield ".reply", "reply_illegal", f"{reply.id} after {made}: {violation.code}"
-                    return
-                break
-    if not met:
+    lines = list(all_lines(begun))
+    met = [step.is_met(line.turn) for line in lines]
+    if not any(met):
         yield ".goals", "never_met", "no turn meets the goals"
-    if not missed and not step.wrong:
+    if all(met) and not step.wrong:
         yield ".goals", "never_missed", "every turn meets the goals, and no wrong try is named"
+    yield from _find_reply_faults(step, lines)
+
+
+def _find_reply_faults(step: Step, lines: Sequence[Line]) -> Iterator[tuple[str, str, str]]:
+    came = set()
+    for line in lines:
+        reply = step.choose_reply(line.turn)
+        if reply is None:
+            continue
+        came.add(reply.id)
+        violation = judge_turn(line.turn.position, reply.turn).violation
+        if violation:
+            made = "; ".join(map(format_action, line.actions))
+            yield ".reply", "reply_illegal", f"{reply.id} after {made}: {violation.code}"
+            return
     for reply in step.replies:
         if reply.id not in came:
             yield ".reply", "reply_never", f"{reply.id} never comes: no turn shows what it is after"

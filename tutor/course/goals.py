@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
 
-from msgspec import Struct
+import msgspec
+from msgspec import Meta, Struct
 
 from tutor.analysis.completion import best_line
 from tutor.analysis.drawings import best_options, find_options
@@ -21,6 +22,7 @@ from tutor.rules.violations import Violation
 
 Goal = Callable[..., bool]
 Kind = Literal["run", "group", "meld"]
+Positive: TypeAlias = Annotated[int, Meta(ge=1)]
 
 
 class Named(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +32,7 @@ class Named(Struct, frozen=True, forbid_unknown_fields=True):
     arguments: dict[str, Any] = {}
 
 
-def lays(turn: Turn, kind: Kind = "meld", count: int = 1, joker: bool = False) -> bool:
+def lays(turn: Turn, kind: Kind = "meld", count: Positive = 1, joker: bool = False) -> bool:
     """So many new melds of a kind lie on the table; with `joker` one of them holds a joker."""
     of_kind = [meld for meld in _new_melds(turn) if kind == "meld" or is_group(meld) == (kind == "group")]
     jokers = any(card.joker for meld in of_kind for card in meld)
@@ -42,12 +44,12 @@ def lays_cards(turn: Turn, cards: str) -> bool:
     return any(sorted(meld) == sorted(parse_cards(cards)) for meld in _new_melds(turn))
 
 
-def lays_off(turn: Turn, count: int = 1) -> bool:
+def lays_off(turn: Turn, count: Positive = 1) -> bool:
     """So many cards were added to melds."""
     return len(turn.laid) - len(turn.melded) >= count
 
 
-def adds(turn: Turn, cards: str, meld: int = 1) -> bool:
+def adds(turn: Turn, cards: str, meld: Positive = 1) -> bool:
     """These cards were added to a meld that lay there, numbered from 1."""
     if meld > len(turn.start.melds):
         return False
@@ -60,12 +62,12 @@ def draws(turn: Turn) -> bool:
     return turn.phase is not Phase.DRAW and not turn.taken and not passes(turn)
 
 
-def takes(turn: Turn, count: int) -> bool:
+def takes(turn: Turn, count: Positive) -> bool:
     """Just so many cards were taken from the discard pile."""
     return len(turn.taken) == count
 
 
-def takes_and_finishes(turn: Turn, count: int) -> bool:
+def takes_and_finishes(turn: Turn, count: Positive) -> bool:
     """Just so many cards were taken from the discard pile, and the turn is over."""
     return takes(turn, count) and finishes(turn)
 
@@ -149,12 +151,18 @@ def check_named(named: Named, known: Mapping[str, Callable[..., Any]], what: str
     if named.name not in known:
         return f"there is no {what} {named.name}; there are {', '.join(known)}"
     try:
-        inspect.signature(known[named.name]).bind(None, **named.arguments)
-        for text in (value for key, value in named.arguments.items() if key in ("cards", "card")):
-            for cards in text if isinstance(text, list) else [text]:
-                parse_cards(cards)
-    except (TypeError, AttributeError) as error:
-        return f"{named.name}: {error}"
-    except InputError as error:
+        _check_arguments(known[named.name], named.arguments)
+    except (TypeError, msgspec.ValidationError, InputError) as error:
         return f"{named.name}: {error}"
     return None
+
+
+def _check_arguments(function: Callable[..., Any], arguments: Mapping[str, Any]) -> None:
+    """Raises an error where the function can't be called like this: by their names, their types, or their cards."""
+    inspect.signature(function).bind(None, **arguments)
+    types = get_type_hints(function, include_extras=True)
+    for name, value in arguments.items():
+        msgspec.convert(value, types[name])
+        if name in ("cards", "card"):
+            for cards in [value] if isinstance(value, str) else value:
+                parse_cards(cards)

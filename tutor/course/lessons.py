@@ -9,8 +9,10 @@ from typing import Literal
 from msgspec import Struct
 
 from tutor.analysis.search import Line, all_lines
+from tutor.course.choosing import CHOOSING
+from tutor.course.counting import COUNTING
 from tutor.course.goals import Named, are_met
-from tutor.course.questions import CHOOSING, COUNTING, Asked, Choice, Counted
+from tutor.course.questions import Asked, Choice, Counted
 from tutor.course.texts import StepText
 from tutor.rules.actions import Action
 from tutor.rules.judge import judge_turn
@@ -91,15 +93,19 @@ class Step(Struct, frozen=True, dict=True):
         lines = all_lines(self.begin()) if self.kind == "do" else ()
         return next((line for line in lines if self.is_met(line.turn)), None)
 
-    def find_reply(self, turn: Turn) -> tuple[Reply, Turn] | None:
-        """What another player answers to a finished turn, and the turn after it; None where nobody does."""
+    def choose_reply(self, turn: Turn) -> Reply | None:
+        """The first reply to what a finished turn shows, be it legal or not; None once the round is over."""
         if turn.phase is not Phase.DONE or turn.over:
             return None
-        for reply in self.replies:
-            if are_met(reply.after, turn):
-                ruling = judge_turn(turn.position, reply.turn)
-                return (reply, ruling.turn) if ruling.is_legal else None
-        return None
+        return next((reply for reply in self.replies if are_met(reply.after, turn)), None)
+
+    def find_reply(self, turn: Turn) -> tuple[Reply, Turn] | None:
+        """What another player answers to a finished turn, and the turn after it; None where nobody does."""
+        reply = self.choose_reply(turn)
+        if reply is None:
+            return None
+        ruling = judge_turn(turn.position, reply.turn)
+        return (reply, ruling.turn) if ruling.is_legal else None
 
 
 class Lesson(Struct, frozen=True):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tutor.content import ContentError, check_clauses, load_clauses, read_toml, rule_book
 from tutor.course.checks import check_step
+from tutor.course.choosing import CHOOSING
+from tutor.course.counting import COUNTING
 from tutor.course.goals import GOALS, Named, check_named
 from tutor.course.lessons import Course, Kind, Lesson, Reply, Step
-from tutor.course.questions import CHOOSING, COUNTING
 from tutor.course.texts import StepText, read_text
 from tutor.errors import InputError
 from tutor.i18n import LANGUAGES
@@ -60,7 +61,7 @@ class StepForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def in_course(self, course: str) -> StepForm:
         """The step as that course has it; raises msgspec.ValidationError where what differs has no such form."""
         other = self.differs.get(course, {})
-        if "position" in other:
+        if isinstance(other.get("position"), dict):
             other = other | {"position": (self.position or {}) | other["position"]}
         return msgspec.convert(msgspec.to_builtins(self) | other | {"differs": {}}, StepForm)
 
@@ -69,8 +70,8 @@ class LessonForm(Struct, forbid_unknown_fields=True):
     """A lesson as its file holds it; `rules` are the courses that have it, `essential` tells that nobody should sit
     down at a table without it."""
 
-    rules: tuple[str, ...]
-    step: tuple[StepForm, ...]
+    rules: Annotated[tuple[str, ...], Meta(min_length=1)]
+    step: Annotated[tuple[StepForm, ...], Meta(min_length=1)]
     essential: bool = False
 
 
@@ -82,7 +83,7 @@ def load_lesson(folder: Path) -> dict[str, Lesson]:
     texts = {code: read_text(folder / f"{code}.md", [step.id for step in form.step]) for code in LANGUAGES}
     titles = {code: title for code, (title, _) in texts.items()}
     words = {code: parts for code, (_, parts) in texts.items()}
-    slug = folder.name.partition("-")[2]
+    slug = slug_of(folder)
     return {
         course: Lesson(slug, course, titles, list(_load_steps(path, form, course, words)), form.essential)
         for course in form.rules
@@ -172,8 +173,18 @@ def _read_turn(actions: Turns) -> tuple[Action, ...]:
 
 
 def lesson_folders() -> list[Path]:
-    """The folder of every lesson, in the order of the courses."""
-    return [path.parent for path in sorted((data("content") / "lessons").glob("*/lesson.toml"))]
+    """The folder of every lesson, in the order of the courses; raises ContentError where two have one slug."""
+    folders = [path.parent for path in sorted((data("content") / "lessons").glob("*/lesson.toml"))]
+    slugs = [slug_of(folder) for folder in folders]
+    for number, folder in enumerate(folders):
+        if slugs.index(slugs[number]) < number:
+            raise ContentError(folder / "lesson.toml", "", "twice", f"there is a lesson {slugs[number]} already", 1)
+    return folders
+
+
+def slug_of(folder: Path) -> str:
+    """What an address calls the lesson of a folder: its name without the number."""
+    return folder.name.partition("-")[2]
 
 
 @cache

@@ -54,11 +54,9 @@ class StepText(Struct, frozen=True):
 
 def read_text(path: Path, steps: Sequence[str]) -> tuple[str, dict[str, StepText]]:
     """The title and the parts of a text file, which has one for every step and no other."""
-    if not path.is_file():
-        raise ContentError(path, "", "missing_file", "is missing: every lesson speaks three languages")
     for fault in find_text_faults(path):
         raise fault
-    head, *parts = _PART.split(path.read_text("utf-8"))
+    head, *parts = _PART.split(_read(path))
     title = re.fullmatch(r"# +(\S.*)\n\s*", head)
     if not title:
         raise ContentError(path, "", "no_title", "the file opens with one line '# title'", 1)
@@ -66,6 +64,15 @@ def read_text(path: Path, steps: Sequence[str]) -> tuple[str, dict[str, StepText
     if names != list(steps):
         raise ContentError(path, "", "parts_differ", f"its parts are {names}, but the steps are {list(steps)}", 1)
     return title.group(1), {name: _read_step(body) for name, body in zip(names, bodies, strict=True)}
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except FileNotFoundError:
+        raise ContentError(path, "", "missing_file", "is missing: every lesson speaks three languages") from None
+    except UnicodeDecodeError as error:
+        raise ContentError(path, "", "no_text", f"is to be kept as UTF-8: {error}", 1) from None
 
 
 def _read_step(words: str) -> StepText:
@@ -77,7 +84,12 @@ def _read_step(words: str) -> StepText:
 
 def find_text_faults(path: Path) -> Iterator[ContentError]:
     """What a text must not hold, line by line: a mark that is none, a number or cards that no mark vouches for."""
-    for line, text in enumerate(path.read_text("utf-8").splitlines(), 1):
+    try:
+        words = _read(path)
+    except ContentError as fault:
+        yield fault
+        return
+    for line, text in enumerate(words.splitlines(), 1):
         try:
             check_marks(path, "text", text, glossary(), line)
             marks = [read_mark(found.group(1)) for found in MARK.finditer(text)]
@@ -143,7 +155,7 @@ def _find_example_fault(inside: str, rules: RuleSet) -> str | None:
 
 
 def _line(path: Path, text: str) -> int:
-    lines = path.read_text("utf-8").splitlines()
+    lines = _read(path).splitlines()
     return next((number for number, line in enumerate(lines, 1) if text in line), 1)
 
 

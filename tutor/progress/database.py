@@ -74,14 +74,18 @@ def open_database(url: str) -> Database:
     It connects when it is first used. The tables are made by `upgrade`.
     """
     try:
-        parsed = make_url(url)
+        return _open(make_url(url))
     except (ArgumentError, ValueError):
-        raise DatabaseError("the address of the database can't be read; is it like postgresql://host/name?") from None
-    kind = parsed.get_backend_name()
+        like = "postgresql://host/name or sqlite:////folder/file"
+        raise DatabaseError(f"the address of the database can't be read; is it like {like}?") from None
+
+
+def _open(url: URL) -> Database:
+    kind = url.get_backend_name()
     if kind == "sqlite":
-        return _open_sqlite(parsed.set(drivername="sqlite"))
+        return _open_sqlite(url.set(drivername="sqlite"))
     if kind in ("postgresql", "postgres"):
-        return _open_postgres(parsed.set(drivername="postgresql+psycopg"))
+        return _open_postgres(url.set(drivername="postgresql+psycopg"))
     raise DatabaseError(f"{kind} is no database that progress can be kept in; SQLite and PostgreSQL are")
 
 

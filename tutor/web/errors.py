@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from flask import Flask, current_app, g, render_template
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
@@ -9,6 +11,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnava
 from tutor.i18n import N_
 from tutor.web.languages import current
 
+Answer: TypeAlias = tuple[str, int, dict[str, str]]
 TITLES = {
     400: N_("That can’t be read"),
     403: N_("That did not come from one of our pages"),
@@ -43,21 +46,34 @@ def install(app: Flask) -> None:
     app.register_error_handler(SQLAlchemyError, _show_unreachable)
 
 
-def _show_unreachable(error: SQLAlchemyError) -> tuple[str, int] | HTTPException:
+def _show_unreachable(error: SQLAlchemyError) -> Answer | HTTPException:
     """The database does not answer: the page says so, without asking who is reading."""
-    current_app.logger.error("progress can't be reached: %s", error)
-    g.reader = None
+    _give_up_reader(error)
     return _show(ServiceUnavailable())
 
 
-def _show(error: HTTPException) -> tuple[str, int] | HTTPException:
+def _give_up_reader(error: SQLAlchemyError) -> None:
+    current_app.logger.error("progress can't be reached: %s", error)
+    g.reader = None
+
+
+def _show(error: HTTPException) -> Answer | HTTPException:
+    """The page of an error, which is shown even where the database does not answer who is reading."""
     code = error.code or InternalServerError.code
     if code < 400:
         return error
+    headers = {name: value for name, value in error.get_headers() if name == "Allow"}
+    try:
+        return _write(error, code), code, headers
+    except SQLAlchemyError as unreachable:
+        _give_up_reader(unreachable)
+        return _write(error, code), code, headers
+
+
+def _write(error: HTTPException, code: int) -> str:
     known = code if code in TITLES else (400 if code < 500 else 500)
     lang = current()
     detail = error.description if isinstance(error, BadInputError) else ""
-    page = render_template(
+    return render_template(
         "error.html", title=lang.gettext(TITLES[known]), text=lang.gettext(TEXTS[known]), detail=detail
     )
-    return page, code

@@ -9,6 +9,7 @@ from tutor.content import rule_set_infos
 from tutor.course.loading import courses
 from tutor.web.languages import PREFIX, wanted
 from tutor.web.progress import last_course, standing
+from tutor.web.readers import PRIVATE
 from tutor.web.settings import current_settings
 
 blueprint = Blueprint("home", __name__)
@@ -19,7 +20,7 @@ def enter() -> BaseResponse | Response:
     """To the front page in the language that the reader chose or the browser asks for."""
     answer = redirect(url_for("home.index", lang=wanted().code), 302)
     answer.vary.update(["Accept-Language", "Cookie"])
-    answer.headers["Cache-Control"] = "no-cache"
+    answer.headers["Cache-Control"] = PRIVATE
     return answer
 
 

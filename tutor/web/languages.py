@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Flask, abort, current_app, g, redirect, request, url_for
+from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers.response import Response as BaseResponse
 
 from tutor.i18n import LANGUAGES, SOURCE, Language, language
@@ -99,5 +100,5 @@ def _switch() -> BaseResponse:
 
 
 def check_own(path: str) -> str:
-    """The address that a form wants to lead to; only pages of ours are led to."""
-    return path if is_localized(path) else abort(400)
+    """The address that a form wants to lead to, as a header can hold it; only pages of ours are led to."""
+    return iri_to_uri(path) if is_localized(path) else abort(400)

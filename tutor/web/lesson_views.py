@@ -115,9 +115,10 @@ def judge_answer(step: Step, given: str, lang: Language) -> Answered:
     """What becomes of an answer; raises BadInputError where it is none of those to choose from."""
     if step.counted:
         return _judge_number(step.counted, given, lang)
-    if not (given.isascii() and given.isdecimal() and int(given[:MOST_DIGITS]) < len(step.choices)):
+    choices = {str(place): choice for place, choice in enumerate(step.choices)}
+    if given not in choices:
         raise BadInputError(lang.gettext("“%(text)s” is no answer to this question.", text=given))
-    choice = step.choices[int(given[:MOST_DIGITS])]
+    choice = choices[given]
     return Answered(choice.right, explain(choice.violation, step.rules, lang) if choice.violation else None)
 
 

@@ -67,7 +67,7 @@ def step(course: str, slug: str, number: int) -> str:
         way=way,
         course=way.course,
         lesson=lesson,
-        place=list(way.course.lessons).index(slug) + 1,
+        lessons=way.slugs_with(slug),
         step=step,
         number=number,
         text=step.texts[current().code],

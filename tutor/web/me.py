@@ -16,11 +16,12 @@ from tutor.puzzles.collection import puzzles
 from tutor.web.languages import page_blueprint
 from tutor.web.limits import limiter
 from tutor.web.progress import is_done, standing
-from tutor.web.readers import be_reader, current_reader, database, forget_reader, keep_reader, token
+from tutor.web.readers import be_reader, current_reader, database, forget_reader, token, write_for_reader
 
 blueprint = page_blueprint("me", "/me")
 
 NEVER_STORED = "private, no-store"
+MOST_CODE = 30
 GUESSES = "10 per 10 minutes; 30 per day"
 REFUSALS = {
     Refusal.UNKNOWN: N_("No device shows this code. Look at it once more, and type it again."),
@@ -58,13 +59,13 @@ def delete() -> BaseResponse | tuple[str, int]:
     if reader:
         delete_reader(database(), reader)
     forget_reader()
-    return redirect(url_for("me.index", done="deleted"), 303)
+    return redirect(url_for("me.index", done="deleted", _anchor="verdict"), 303)
 
 
 @blueprint.post("/code")
 def show_code() -> Response:
     """A code for another device; it stands in this answer alone."""
-    code = new_code(database(), keep_reader()) or abort(404)
+    code = write_for_reader(lambda reader: new_code(database(), reader))
     answer = Response(_page(code=code), mimetype="text/html")
     answer.headers["Cache-Control"] = NEVER_STORED
     return answer
@@ -74,11 +75,12 @@ def show_code() -> Response:
 @limiter.limit(GUESSES)
 def move() -> BaseResponse | tuple[str, int]:
     """A code from another device: this one joins it, and brings along what was done here."""
-    found = use_code(database(), request.form.get("code", "")[:100], token() or None)
+    typed = request.form.get("code", "")[:MOST_CODE]
+    found = use_code(database(), typed, token() or None)
     if not isinstance(found, Moved):
-        return _page(trouble=REFUSALS[found]), 400
+        return _page(trouble=REFUSALS[found], typed=typed), 400
     be_reader(found.token)
-    return redirect(url_for("me.index", done="moved"), 303)
+    return redirect(url_for("me.index", done="moved", _anchor="verdict"), 303)
 
 
 def _page(**told: Any) -> str:
@@ -92,5 +94,5 @@ def _page(**told: Any) -> str:
         solved=solved,
         puzzles=len(puzzles()),
         minutes=VALID.seconds // 60,
-        **{"notice": "", "trouble": "", "code": ""} | told,
+        **{"notice": "", "trouble": "", "code": "", "typed": ""} | told,
     )

@@ -110,7 +110,10 @@ def _tell_back(action: Lay | LayOff | Exchange, more: bool, lang: Language) -> s
 
 
 def _tell_news(play: Play, lang: Language) -> str:
-    """What the last action did and what comes next, while the turn goes on."""
+    """What the last action did, or that it was taken back, and what comes next, while the turn goes on."""
+    if play.undone and play.turn.phase is not Phase.DONE:
+        undone = lang.gettext("It is taken back.")
+        return undone if play.turn.phase is Phase.DRAW else f"{undone} {tell_next(play.turn, lang)}"
     if not play.actions or play.turn.phase is Phase.DONE:
         return ""
     return f"{tell_done(play.turn, play.actions[-1], lang)} {tell_next(play.turn, lang)}"
@@ -119,7 +122,9 @@ def _tell_news(play: Play, lang: Language) -> str:
 def move_answer(play: Play, endpoint: str, **values: Any) -> Response:
     """To the page with the turn after a legal move, or with the try and what became of it."""
     query: dict[str, Any] = {"turn": play.after_try} | asked_for()
-    if play.outcome.action is None and play.outcome.kept is None:
+    if play.outcome.kept is not None:
+        query["undone"] = 1
+    elif play.outcome.action is None:
         query |= {"do": request.form.get("do", ""), "card": request.form.getlist("card")}
     given = {name: value for name, value in query.items() if value}
     return redirect(url_for(endpoint, **values, **given, _anchor=ANCHOR), 303)

@@ -44,7 +44,8 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Play:
-    """A turn so far: what it began with, the reader's own actions, and the outcome of the last try."""
+    """A turn so far: what it began with, the reader's own actions, and the outcome of the last try;
+    `undone` tells that what came last was taken back."""
 
     position: Position
     begun: tuple[Action, ...]
@@ -52,6 +53,7 @@ class Play:
     turn: Turn
     outcome: Outcome = field(default_factory=Outcome)
     selected: tuple[Card, ...] = ()
+    undone: bool = False
 
     @property
     def written(self) -> str:
@@ -97,7 +99,7 @@ def read_play(values: MultiDict[str, str], position: Position, begun: tuple[Acti
         ruling = judge_turn(position, (*begun, *actions), partial=True)
         if ruling.violation:
             raise BadInputError(explain(ruling.violation, position.rules, lang).text)
-        play = Play(position, begun, actions, ruling.turn, selected=selected)
+        play = Play(position, begun, actions, ruling.turn, selected=selected, undone="undone" in values)
         tried = values.get("do", "")
         return replace(play, outcome=_try(play, tried)) if tried else play
     except InputError as error:

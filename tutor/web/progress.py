@@ -12,8 +12,7 @@ from tutor.course.lessons import Course, Lesson, Step
 from tutor.course.loading import courses
 from tutor.course.verdicts import new_lessons
 from tutor.progress.attempts import Attempt, Attempts, Kind, attempts, record
-from tutor.progress.readers import new_reader
-from tutor.web.readers import be_reader, current_reader, database, keep_reader
+from tutor.web.readers import current_reader, database, write_for_reader
 
 
 @dataclass(frozen=True)
@@ -41,10 +40,7 @@ def new_steps(course: str, known: str) -> Mapping[str, frozenset[int]]:
 
 def keep(kind: Kind, item: str, *, right: bool, helped: bool = False) -> None:
     """Keep an answer; once this has returned it is lost only by being deleted."""
-    if record(database(), keep_reader(), kind, item, right=right, helped=helped):
-        return
-    reader = be_reader(new_reader(database()))  # somebody has deleted everything from elsewhere at this moment
-    record(database(), reader, kind, item, right=right, helped=helped)
+    write_for_reader(lambda reader: record(database(), reader, kind, item, right=right, helped=helped))
 
 
 def tried() -> Attempts:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from flask import Flask, Response, current_app, g, has_request_context, request
 
 from tutor.progress.database import Database
 from tutor.progress.readers import Reader, find_reader, new_reader
 
+Written = TypeVar("Written")
 COOKIE = "reader"
 YEAR = 365 * 24 * 60 * 60
 PUBLIC = "public, max-age=60"
@@ -45,6 +49,14 @@ def keep_reader() -> Reader:
     """Who is reading, from now on known by a cookie."""
     found = current_reader()
     return found or be_reader(new_reader(database()))
+
+
+def write_for_reader(write: Callable[[Reader], Written]) -> Written:
+    """What a write comes to for who is reading, who is known from now on by a cookie.
+
+    It comes to nothing where they have been deleted from elsewhere at this moment: then it is done for somebody new.
+    """
+    return write(keep_reader()) or write(be_reader(new_reader(database())))
 
 
 def be_reader(new: str) -> Reader:

@@ -13,6 +13,7 @@ from tutor.progress.upgrading import upgrade
 from tutor.web.app import create_app
 
 PORTS_TRIED = 50
+LAST_PORT = 65_535
 
 
 class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn is not typed
@@ -34,7 +35,8 @@ class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn is not typed
 
 def find_port(host: str, first: int) -> int:
     """The first free port from this one on; raises OSError where none of the next fifty is free."""
-    for port in range(first, first + PORTS_TRIED):
+    last = min(first + PORTS_TRIED - 1, LAST_PORT)
+    for port in range(first, last + 1):
         with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
@@ -42,7 +44,7 @@ def find_port(host: str, first: int) -> int:
             except OSError:
                 continue
             return port
-    raise OSError(f"no free port from {first} to {first + PORTS_TRIED - 1}")
+    raise OSError(f"no free port at {host} from {first} to {last}")
 
 
 def run(database: Database, host: str, port: int) -> None:
@@ -50,4 +52,4 @@ def run(database: Database, host: str, port: int) -> None:
     upgrade(database)
     app = create_app(database)
     shown = f"[{host}]" if ":" in host else host
-    _Server(app, f"{shown}:{find_port(host, port)}").run()
+    _Server(app, f"{shown}:{port}").run()

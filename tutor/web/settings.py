@@ -11,8 +11,8 @@ from flask import g, has_request_context
 
 from tutor.content import rule_book
 from tutor.i18n import LANGUAGES, Language
-from tutor.progress.readers import save_settings
-from tutor.web.readers import current_reader, database, keep_reader
+from tutor.progress.readers import Reader, save_settings
+from tutor.web.readers import current_reader, database, write_for_reader
 from tutor.wording.cards import rank_letter
 
 SEPARATOR = "."
@@ -111,6 +111,9 @@ def card_letter(rank: int, lang: Language) -> str:
 
 def change_settings(**words: str) -> None:
     """Keep other choices of the reader, who is known from now on; raises KeyError or ValueError for what is none."""
-    reader = keep_reader()
-    chosen = g.settings = _with(parse_settings(reader.settings), words)
-    save_settings(database(), reader, format_settings(chosen))
+
+    def change(reader: Reader) -> bool:
+        g.settings = _with(parse_settings(reader.settings), words)
+        return save_settings(database(), reader, format_settings(g.settings))
+
+    write_for_reader(change)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -19,9 +20,11 @@ from tutor.web.settings import card_letter
 from tutor.web.table import symbol
 from tutor.wording.cards import speak_card
 from tutor.wording.clauses import KINDS, TOPICS
-from tutor.wording.marks import CardsMark, ClauseMark, Mark, TermMark, ValueMark, fill_marks
+from tutor.wording.marks import TERM, CardsMark, ClauseMark, Mark, TermMark, ValueMark, fill_marks
 from tutor.wording.sources import source_of
 
+# A term is a button, after which a line may end; what closes it stays with it.
+_TERM_AND_STOP = re.compile(rf"\{{{TERM.pattern}(\|[^{{}}]*)?\}}[.,:;!?)»«”]+")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
 # The browser itself opens and closes the meaning, by its button or Esc; it may stand inside a paragraph.
 _TERM = Markup(
@@ -70,15 +73,20 @@ def _fill(html: str, lang: Language, rules: RuleSet | None = None) -> Markup:
                 assert rules is not None
                 return lang.number(mark.number(rules))
 
-    return Markup(fill_marks(html, show))  # noqa: S704 - escaped
+    kept = _TERM_AND_STOP.sub(r'<span class="whole">\g<0></span>', html)
+    return Markup(fill_marks(kept, show))  # noqa: S704 - escaped
 
 
 def inline_cards(cards: Sequence[Card], lang: Language) -> str:
     """Cards in a sentence: pictures of them, with their names for who can't see those."""
-    return " ".join(
-        f'<span class="mini suit-{card.suit or "X"}"><span class="spoken">{escape(speak_card(card, lang))}</span>'
-        f'<span aria-hidden="true">{_corner(card, lang)}</span></span>'
-        for card in cards
+    return " ".join(_mini(card, lang, more=number < len(cards)) for number, card in enumerate(cards, 1))
+
+
+def _mini(card: Card, lang: Language, *, more: bool) -> str:
+    """One of them; `more` where another one follows, which a voice has to keep apart."""
+    return (
+        f'<span class="mini suit-{card.suit or "X"}"><span class="spoken">{escape(speak_card(card, lang))}'
+        f'{"," if more else ""}</span><span aria-hidden="true">{_corner(card, lang)}</span></span>'
     )
 
 

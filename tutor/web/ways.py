@@ -45,6 +45,10 @@ class Way:
         """The lessons that it leads through."""
         return [lesson for slug, lesson in self.course.lessons.items() if slug in self.steps]
 
+    def slugs_with(self, slug: str) -> list[str]:
+        """The lessons that it leads through, and this one, which a link may have led to."""
+        return [each for each in self.course.lessons if each in self.steps or each == slug]
+
     def first(self, lesson: Lesson) -> int:
         """The number of the first step of a lesson."""
         return min(self.steps.get(lesson.slug, {1}))

@@ -15,7 +15,7 @@ from typing import Literal, get_args
 
 from tutor.cards import Card, pack_cards, parse_cards, parse_held
 from tutor.content import ContentError, load_clauses
-from tutor.errors import InputError, RuleSetError
+from tutor.errors import InputError, PositionError, RuleSetError
 from tutor.rules.options import RuleSet
 from tutor.rules.position import make_meld
 from tutor.rules.rulebook import OPTIONS
@@ -67,10 +67,17 @@ class ValueMark:
             return hand_value(self.cards, rules)
         if self.kind == "laid":
             return sum(meld_values(make_meld(self.cards, [0] * len(self.cards), 0, rules).cards, rules))
+        return self._find_option(rules) if self.kind == "option" else self._count_for_players(rules)
+
+    def _count_for_players(self, rules: RuleSet) -> int:
+        low, high = rules.players
+        if not low <= self.players <= high:
+            raise PositionError("number_of_players", players=self.players, low=low, high=high)
         if self.kind == "each":
             return rules.hand_size.for_players(self.players) or 0
-        if self.kind == "pack":
-            return pack_cards(rules.packs_for(self.players), rules.jokers).total()
+        return pack_cards(rules.packs_for(self.players), rules.jokers).total()
+
+    def _find_option(self, rules: RuleSet) -> int:
         number = getattr(rules, self.option, None)
         if self.option not in OPTIONS:
             raise RuleSetError("unknown_option", option=self.option)
