@@ -1,0 +1,55 @@
+"""Hidden cards dealt at random, to fit what is seen from a seat."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tutor.analysis.views import hide_unseen
+from tutor.playouts.codes import HELD_JOKER, encode
+from tutor.playouts.notation import read_table
+from tutor.playouts.table import Table
+from tutor.rules.position import Position
+
+UNKNOWN = 0  # any card will do, it is never looked at
+
+
+class Dealer:
+    """Hidden cards for tables that look to the mover of a position as it does, every deal equally likely."""
+
+    def __init__(self, position: Position, dice: Random) -> None:
+        view = hide_unseen(position)
+        self._dice = dice
+        self._unseen = [encode(card) for card in sorted(view.unseen().elements())]
+        self._hidden = [(seat, hand) for seat, hand in enumerate(view.hands) if isinstance(hand, int)]
+        self._stock = view.stock_size
+        self.table = read_table(view)
+        self.table.stock = [UNKNOWN] * self._stock
+
+    def shuffle(self) -> list[int]:
+        """The hidden cards of the next deal; the first so many deals are the same from the same dice."""
+        cards = self._unseen[:]
+        self._dice.shuffle(cards)
+        return cards
+
+    def deal(self, table: Table, cards: list[int]) -> Table:
+        """A copy of the table, at most a turn of the mover after the position, with these cards where they are
+        hidden."""
+        table, begin = table.copy(), 0
+        for seat, count in self._hidden:
+            _fill(table, seat, cards[begin : begin + count])
+            begin += count
+        if self._stock:
+            table.stock = cards[begin : begin + self._stock]
+        return table
+
+
+def _fill(table: Table, seat: int, cards: list[int]) -> None:
+    once = twice = jokers = 0
+    for code in cards:
+        if code == HELD_JOKER:
+            jokers += 1
+        else:
+            bit = 1 << code
+            twice |= once & bit
+            once |= bit
+    table.once[seat], table.twice[seat], table.jokers[seat], table.counts[seat] = once, twice, jokers, len(cards)
