@@ -10,8 +10,6 @@ from tutor.playouts.notation import read_table
 from tutor.playouts.table import Table
 from tutor.rules.position import Position
 
-UNKNOWN = 0  # any card will do, it is never looked at
-
 
 class Dealer:
     """Hidden cards for tables that look to the mover of a position as it does, every deal equally likely."""
@@ -23,15 +21,14 @@ class Dealer:
         self._hidden = [(seat, hand) for seat, hand in enumerate(view.hands) if isinstance(hand, int)]
         self._stock = view.stock_size
         self.table = read_table(view)
-        self.table.stock = [UNKNOWN] * self._stock
 
-    def shuffle(self) -> list[int]:
+    def shuffle(self) -> bytes:
         """The hidden cards of the next deal; the first so many deals are the same from the same dice."""
         cards = self._unseen[:]
         self._dice.shuffle(cards)
-        return cards
+        return bytes(cards)
 
-    def deal(self, table: Table, cards: list[int]) -> Table:
+    def deal(self, table: Table, cards: bytes) -> Table:
         """A copy of the table, at most a turn of the mover after the position, with these cards where they are
         hidden."""
         table, begin = table.copy(), 0
@@ -39,11 +36,11 @@ class Dealer:
             _fill(table, seat, cards[begin : begin + count])
             begin += count
         if self._stock:
-            table.stock = cards[begin : begin + self._stock]
+            table.stock = list(cards[begin : begin + self._stock])
         return table
 
 
-def _fill(table: Table, seat: int, cards: list[int]) -> None:
+def _fill(table: Table, seat: int, cards: bytes) -> None:
     once = twice = jokers = 0
     for code in cards:
         if code == HELD_JOKER:

@@ -14,20 +14,24 @@ from tutor.rules.actions import Action
 from tutor.rules.position import Position
 
 NORMAL_99 = 2.5758  # half of the 99 % interval, in standard errors
-FEWEST, MOST = 32, 6_000  # deals
+FEWEST, MOST = 50, 3_000  # deals
 GROWTH = 1.25  # from one look at the results to the next
 SURE = 3.0  # times its interval a margin has to be
-SCREENED = 60  # rounds played out to screen a candidate
+PATIENCE = 200  # deals before giving up
+FAR = 1.5  # how many times too many deals would be needed then
+SCREENED = 40  # rounds played out to screen a candidate
+
+Lead = tuple[float, float]  # a mean difference and half of its 99 % interval
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Which way of drawing is best under a policy, by how much, and how surely.
 
-    `margin` is the mean difference to the rival that is least surely worse, in points of the round, one's own less
-    the mean of the others'; `interval` is half of its 99 % confidence interval. `gains` are the mean differences of
-    all ways of drawing to the best one, each over the deals that it was played in. Without a rival nothing is
-    measured, and the verdict is certain.
+    `margin` is the mean difference to the next best, in points of the round, one's own less the mean of the
+    others'; `interval` is half of its 99 % confidence interval. It is `certain` where the margin over every rival is
+    at least three times its interval, and where there is no rival. `gains` are the mean differences of all ways of
+    drawing to the best one, each over the deals that it was played in.
     """
 
     policy: str
@@ -43,26 +47,26 @@ def estimate(
     position: Position, draws: Sequence[Action] | None, policy: Policy, seed: object, *, most: int = MOST
 ) -> Verdict | None:
     """Compare ways of drawing, all that are found where none are named, until every rival of the best is surely
-    worse, or after so many deals. The same from the same seed. None where none of them has a legal end.
+    worse, or until so many deals are played or would clearly not be enough. The same from the same seed. None where
+    none of them has a legal end.
 
-    Each deal is the same for all. A rival that is surely worse is not played any more.
+    Each deal is the same for all. A rival that is surely worse is not played on.
     """
-    race = _Race(position, draws, policy, seed)
+    race = Race(position, draws, policy, seed)
     if not race.runners:
         return None
-    goal = FEWEST
+    goal = min(FEWEST, most)
     while True:
-        race.run(min(goal, most))
+        race.run(goal)
         verdict = race.verdict()
-        if verdict.certain or goal >= most:
+        if verdict.certain or goal == most or (goal >= PATIENCE and race.is_hopeless(most)):
             return verdict
-        race.drop_losers()
-        goal = int(goal * GROWTH)
+        goal = min(int(goal * GROWTH), most)
 
 
 def screen(position: Position, draws: Sequence[Action] | None, policy: Policy, seed: object) -> Verdict | None:
     """A first look by few deals, the fewer the more ways of drawing there are."""
-    race = _Race(position, draws, policy, seed)
+    race = Race(position, draws, policy, seed)
     if not race.runners:
         return None
     race.run(max(2, SCREENED // len(race.runners)))
@@ -90,79 +94,83 @@ def agree(verdicts: Sequence[Verdict]) -> Action | None:
     return best.pop() if len(best) == 1 else None
 
 
-class _Runner:
+class Runner:
     """A way of drawing, and what the round was worth in each deal so far."""
 
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
         self.results: list[float] = []
 
-    def lead_over(self, other: _Runner) -> tuple[float, float]:
+    @property
+    def mean(self) -> float:
+        return sum(self.results) / len(self.results)
+
+    def lead_over(self, other: Runner) -> Lead:
         """The mean difference over the deals that both were played in, and half of its 99 % interval."""
-        pairs = zip(self.results, other.results, strict=False)
-        differences = [one - two for one, two in pairs]
+        differences = [one - two for one, two in zip(self.results, other.results, strict=False)]
         count = len(differences)
         mean = sum(differences) / count
-        variance = sum((difference - mean) ** 2 for difference in differences) / max(1, count - 1)
+        variance = sum([(difference - mean) ** 2 for difference in differences]) / max(1, count - 1)
         return mean, NORMAL_99 * sqrt(variance / count)
 
 
-class _Race:
-    """Ways of drawing, played out deal by deal; those that are dropped keep the results they have."""
+class Race:
+    """Ways of drawing, played out in the same deals; who has fallen surely behind waits, and catches up where that
+    is not sure any more."""
 
     def __init__(self, position: Position, draws: Sequence[Action] | None, policy: Policy, seed: object) -> None:
         self.seat, self.policy = position.to_move, policy
         self.dealer = Dealer(position, Random(f"deals {seed}"))  # noqa: S311 - a game, no secret
         found = find_draws(self.dealer.table) if draws is None else draws
         openings = [open_round(position, self.dealer.table, draw, policy, named=draws is not None) for draw in found]
-        self.runners = [_Runner(opening) for opening in openings if opening]
-        self.running = self.runners[:]
+        self.runners = [Runner(opening) for opening in openings if opening]
+        self.deals: list[bytes] = []
 
-    def run(self, deals: int) -> None:
+    def run(self, goal: int) -> None:
         """Play on to so many deals."""
-        while self.deals < deals and self.running:
-            cards = self.dealer.shuffle()
-            for runner in self.running:
-                table = self.dealer.deal(runner.opening.table, cards)
-                scores = runner.opening.play_out(table, self.policy)
-                own = scores[self.seat]
-                runner.results.append(own - (sum(scores) - own) / (len(scores) - 1))
+        while len(self.deals) < goal:
+            self.deals.append(self.dealer.shuffle())
+        for runner in self._running():
+            for cards in self.deals[len(runner.results) :]:
+                runner.results.append(self._play(runner.opening, cards))
 
-    @property
-    def deals(self) -> int:
-        return max(len(runner.results) for runner in self.runners)
+    def _play(self, opening: Opening, cards: bytes) -> float:
+        """The mover's points less the mean of the others'."""
+        scores = opening.play_out(self.dealer.deal(opening.table, cards), self.policy)
+        own = scores[self.seat]
+        return own - (sum(scores) - own) / (len(scores) - 1)
 
-    def _best(self) -> _Runner:
-        """The best of those that are still running, and so were played in every deal."""
-        return max(self.running, key=lambda runner: sum(runner.results))
-
-    def drop_losers(self) -> None:
-        """Play no more those that are surely worse than the best."""
+    def _running(self) -> list[Runner]:
+        if not self.runners[0].results:
+            return self.runners
         best = self._best()
-        self.running = [runner for runner in self.running if runner is best or not _is_sure(*best.lead_over(runner))]
+        return [runner for runner in self.runners if runner is best or not _is_sure(best.lead_over(runner))]
+
+    def _best(self) -> Runner:
+        return max(self.runners, key=lambda runner: runner.mean)
 
     def verdict(self) -> Verdict:
+        """What the results say so far; the best has to have been played in every deal for it to be certain."""
         best = self._best()
-        leads = [(*best.lead_over(runner), runner) for runner in self.runners if runner is not best]
-        closest = min(leads, key=lambda lead: _sureness(lead[0], lead[1]), default=None)
-        margin, interval = closest[:2] if closest else (0.0, 0.0)
+        leads = {runner.opening.draw: best.lead_over(runner) for runner in self.runners if runner is not best}
+        margin, interval = min(leads.values(), default=(0.0, 0.0))
         return Verdict(
             policy=self.policy.name,
             best=best.opening.draw,
             margin=margin,
             interval=interval,
-            deals=self.deals,
-            certain=closest is None or _is_sure(margin, interval),
-            gains=((best.opening.draw, 0.0), *((runner.opening.draw, -lead) for lead, _, runner in leads)),
+            deals=len(self.deals),
+            certain=all(map(_is_sure, leads.values())) and len(best.results) == len(self.deals),
+            gains=((best.opening.draw, 0.0), *((draw, -lead) for draw, (lead, _) in leads.items())),
         )
 
+    def is_hopeless(self, most: int) -> bool:
+        """Whether at this rate so many deals would be far from enough."""
+        best = self._best()
+        leads = [best.lead_over(runner) for runner in self._running() if runner is not best]
+        return any(len(self.deals) * (SURE * interval) ** 2 > FAR * most * lead**2 for lead, interval in leads)
 
-def _is_sure(margin: float, interval: float) -> bool:
+
+def _is_sure(lead: Lead) -> bool:
+    margin, interval = lead
     return margin > 0 and margin >= SURE * interval
-
-
-def _sureness(margin: float, interval: float) -> float:
-    """By how many intervals a margin is above nothing."""
-    if interval:
-        return margin / interval
-    return float("inf") if margin > 0 else 0.0

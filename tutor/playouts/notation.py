@@ -13,10 +13,12 @@ from tutor.rules.actions import Action, Discard, Lay, LayOff
 from tutor.rules.melds import is_group
 from tutor.rules.position import Meld, Position
 
+UNKNOWN = 0  # any card will do, it is never looked at
+
 
 def read_table(position: Position) -> Table:
-    """The table of a position at the start of a turn; unknown hands and an unknown stock are empty, but the cards
-    of a hand are counted."""
+    """The table of a position at the start of a turn; unknown hands are empty, but their cards are counted, and
+    an unknown stock is so many cards that stand for any."""
     table = Table()
     table.terms, table.players = read_terms(position.rules), position.players
     seats = range(position.players)
@@ -30,7 +32,8 @@ def read_table(position: Position) -> Table:
         else:
             for card in hand:
                 table.receive(seat, encode(card))
-    table.stock = [] if isinstance(position.stock, int) else [encode(card) for card in reversed(position.stock)]
+    stock = position.stock
+    table.stock = [UNKNOWN] * stock if isinstance(stock, int) else [encode(card) for card in reversed(stock)]
     table.pile = [encode(card) for card in position.discard]
     table.melds = [_read_meld(meld, table) for meld in position.melds]
     table.fits = 0

@@ -67,21 +67,20 @@ def open_round(position: Position, table: Table, draw: Action, policy: Policy, *
     if plan:
         end_turn(table, plan)
         return Opening(draw, table, draws=False)
-    return _open_by_search(position, table, draw) if named else None
+    return _open_by_search(position, draw) if named else None
 
 
-def _open_by_search(position: Position, table: Table, draw: Action) -> Opening | None:
+def _open_by_search(position: Position, draw: Action) -> Opening | None:
     """The same with the turn that is worth most, found by the exact analysis."""
     drawing = (draw,) if isinstance(draw, Take) else (draw, Draw())
     turn = try_actions(start_turn(hide_unseen(position)), drawing)
     line = best_line(turn) if turn else None
-    return Opening(draw, _read_after(line.turn, table), draws=False) if line else None
+    return Opening(draw, _read_after(line.turn), draws=False) if line else None
 
 
-def _read_after(turn: Turn, before: Table) -> Table:
-    """The table after a turn that is done, with the stock of the table before its end."""
+def _read_after(turn: Turn) -> Table:
+    """The table after a turn that is done."""
     table = read_table(turn.position)
-    table.stock = before.stock[:]
     table.over = GOING_ON
     if turn.over:
         table.over, table.rummy = _OVER[turn.over.why], turn.went_rummy

@@ -29,7 +29,8 @@ class Policy:
 
 
 def throw_least_help(table: Table, once: int, twice: int, jokers: int, barred: int) -> int:
-    """Discard the dearest of the cards that help least towards a run or a group."""
+    """Discard the dearest of the cards that help least towards a run or a group; with the stock empty, the
+    dearest of all."""
     free = once & ~(1 << barred) if 0 <= barred < HELD_JOKER else once
     if not free:
         return HELD_JOKER if jokers and barred != HELD_JOKER else NOTHING
@@ -38,6 +39,8 @@ def throw_least_help(table: Table, once: int, twice: int, jokers: int, barred: i
 
 def _pick_least_help(table: Table, once: int, free: int) -> int:
     terms = table.terms
+    if not table.stock:
+        return _pick_dearest(table, free)
     helping = find_next(once, terms.wrap)
     if terms.groups:
         helping |= find_pairs(once) * EVERY_SUIT
