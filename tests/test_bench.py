@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,8 @@ from tutor import bench
 from tutor.analysis.drawings import find_options
 from tutor.cards import JOKER
 from tutor.cli import cli
+from tutor.playouts.estimates import Verdict
+from tutor.rules.actions import Take
 
 
 @pytest.mark.parametrize("name", RULE_SETS)
@@ -52,6 +55,9 @@ def test_the_command_prints_every_figure_with_its_ratio(monkeypatch: pytest.Monk
     )
     assert any(line.startswith("7 cards, 2 jokers") for line in lines)
     assert any(line.startswith("new_melds_per_turn = one") for line in lines)
+    assert any(line.startswith("a round for two before the judge") and line.endswith(" 1.00") for line in lines)
+    assert any(line.startswith("a round for two played out, careful") for line in lines)
+    assert any(line.startswith("a candidate screened") and "goal 50 ms" in line for line in lines)
 
 
 def test_options_that_contradict_the_rule_set_are_left_out() -> None:
@@ -59,3 +65,11 @@ def test_options_that_contradict_the_rule_set_are_left_out() -> None:
     assert "layoff_needs_own_meld = True" in names
     top = [figure.name for figure in bench.time_general(rules("basic-rummy"), 1, 1)]
     assert "ace = around, ace_low_value = 1" in top
+
+
+def test_a_dig_is_proved_where_every_policy_is_certain_of_it() -> None:
+    dig = Verdict("greedy", Take(2), 9.0, 1.0, 50, True, ())
+    assert bench.is_dig([dig, replace(dig, policy="careful")])
+    assert not bench.is_dig([dig])
+    assert not bench.is_dig([dig, replace(dig, certain=False)])
+    assert not bench.is_dig([replace(dig, best=Take(1))] * 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -12,12 +13,18 @@ from typing import Any
 
 from tutor.analysis.completion import best_gains
 from tutor.analysis.drawings import find_options
+from tutor.analysis.games import play_one_round
 from tutor.analysis.hands import count_hand
 from tutor.analysis.outlook import Outlook
 from tutor.cards import JOKER, SUITS, Card, pack_cards
 from tutor.errors import RuleSetError
-from tutor.rules.actions import Draw
+from tutor.playouts.estimates import Verdict, agree, prove, screen
+from tutor.playouts.notation import read_table
+from tutor.playouts.policies import GREEDY, POLICIES
+from tutor.playouts.rounds import play_out
+from tutor.rules.actions import Draw, Take
 from tutor.rules.apply import apply_action
+from tutor.rules.dealing import deal
 from tutor.rules.options import RuleSet
 from tutor.rules.position import Meld, Position, check_position
 from tutor.rules.rulebook import SET_ALONE, check_rule_set, set_options
@@ -183,3 +190,41 @@ def time_growth(rules: RuleSet, count: int, seed: object) -> Iterator[Figure]:
         for cards in GROWTH_CARDS:
             if jokers <= rules.jokers:
                 yield time_analysis(rules, cards, GROWTH_PILE, jokers, count, seed)
+
+
+DIG_HAND, DIG_PILE = 8, 6  # cards of the positions that digs are looked for in
+
+
+def time_rounds(rules: RuleSet, count: int, seed: object) -> Iterator[Figure]:
+    """Whole rounds for two: played before the judge by simple players, then played out by each policy."""
+    dice = Random(f"rounds {seed}")  # noqa: S311 - a game, no secret
+    yield time_each(
+        "a round for two before the judge", lambda dealer: play_one_round(rules, 2, dealer, dice), [0, 1] * count
+    )
+    for policy in POLICIES:
+        tables = [read_table(deal(rules, 2, number % 2, dice)) for number in range(50 * count)]
+        yield time_each(f"a round for two played out, {policy.name}", partial(play_out, policy=policy), tables)
+
+
+def time_verdicts(rules: RuleSet, count: int, seed: object) -> Iterator[tuple[Figure, int]]:
+    """A candidate for a dig puzzle screened, and digs proved under every policy, with the goals in milliseconds."""
+    dice, proved = Random(f"digs {seed}"), 0  # noqa: S311 - a game, no secret
+    jokers = min(1, rules.jokers)
+    positions = [random_position(rules, dice, DIG_HAND, DIG_PILE, jokers, melds=True) for _ in range(count + 1)]
+    yield time_each("a candidate screened", lambda position: screen(position, None, GREEDY, seed), positions), 50
+    times: list[float] = []
+    for position in positions:
+        begun = perf_counter()
+        verdicts = prove(position, None, seed)
+        spent = perf_counter() - begun
+        if is_dig(verdicts):
+            proved += 1
+            times.append(spent)
+    if times:
+        yield Figure(f"a dig proved, {proved} of {len(positions)} positions", median(times), max(times), proved), 4000
+
+
+def is_dig(verdicts: Sequence[Verdict]) -> bool:
+    """Whether every policy is certain that it is best to take more than the top card."""
+    best = agree(verdicts) if len(verdicts) == len(POLICIES) else None
+    return isinstance(best, Take) and best.count > 1

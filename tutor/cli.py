@@ -190,7 +190,7 @@ def _check_players(rules: simulation.Rules, players: int | None, lang: Language)
 @click.option("--count", default=40, show_default=True, type=click.IntRange(1, 10_000), help="Positions a figure.")
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same hands.")
 def bench(text: str, count: int, seed: str) -> None:
-    """Time the analyser on fresh random hands; ratios are to the first line, from the same run."""
+    """Time the analyser on fresh random hands; ratios are to the first line of a kind, from the same run."""
     from tutor import bench as benches
 
     rules = rule_book().resolve(_parse_rules(text, language(SOURCE)))
@@ -210,6 +210,11 @@ def bench(text: str, count: int, seed: str) -> None:
         show(figure)
     for figure in benches.time_general(rules, count, seed):
         show(figure)
+    for number, figure in enumerate(benches.time_rounds(rules, count, seed)):
+        unit = unit if number else figure.median
+        show(figure)
+    for figure, goal in benches.time_verdicts(rules, count, seed):
+        show(figure, f"goal {goal} ms")
 
 
 @cli.group()

@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ENGINE = sorted(
     [*(ROOT / "tutor" / "rules").glob("*.py"), *(ROOT / "tutor" / "analysis").glob("*.py"), ROOT / "tutor/cards.py"]
 )
+PLAYOUTS = sorted((ROOT / "tutor" / "playouts").glob("*.py"))
 
 
 def strings(tree: ast.AST) -> Iterator[str]:
@@ -28,13 +29,13 @@ def strings(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", ENGINE + PLAYOUTS, ids=lambda path: path.stem)
 def test_the_engine_never_names_a_rule_set(path: Path) -> None:
     text = path.read_text()
     assert [name for name in RULE_SETS if name in text] == []
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", ENGINE + PLAYOUTS, ids=lambda path: path.stem)
 def test_the_engine_holds_no_sentences(path: Path) -> None:
     found = [text for text in strings(ast.parse(path.read_text())) if re.search(r"[a-z]+ [a-z]+ [a-z]+", text)]
     assert found == []

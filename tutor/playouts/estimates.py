@@ -14,7 +14,7 @@ from tutor.rules.actions import Action
 from tutor.rules.position import Position
 
 NORMAL_99 = 2.5758  # half of the 99 % interval, in standard errors
-FEWEST, MOST = 50, 3_000  # deals
+FEWEST, MOST = 50, 2_500  # deals
 GROWTH = 1.25  # from one look at the results to the next
 SURE = 3.0  # times its interval a margin has to be
 PATIENCE = 200  # deals before giving up
