@@ -107,9 +107,9 @@ def _play_turn(table: Table, position: Position, policy: Policy) -> tuple[Turn |
         return None, 1
     assert sorted(turn.hand) == sorted(_cards_of(table))
     _, steps, thrown, penalty = plan
-    turn = _lay_both(table, turn, steps)
+    turn = lay_both(table, turn, steps)
     if thrown != NOTHING:
-        _compare_discards(table, turn, steps)
+        compare_discards(table, turn, steps)
         turn = allowed(turn, *write_actions((), thrown))
     assert (turn.phase, turn.penalty) == (Phase.DONE, penalty)
     end_turn(table, plan)
@@ -128,7 +128,7 @@ def _compare_takes(table: Table, turn: Turn) -> None:
         assert table.may_take(count) is not isinstance(apply_action(turn, Take(count)), Violation), count
 
 
-def _lay_both(table: Table, turn: Turn, steps: Sequence[Step]) -> Turn:
+def lay_both(table: Table, turn: Turn, steps: Sequence[Step]) -> Turn:
     """Lay step by step, and compare hand, melds and what fits the table after each."""
     trial, done = table.copy(), []
     for step in steps:
@@ -157,7 +157,7 @@ def _compare_layoffs(table: Table, turn: Turn, steps: Sequence[Step]) -> None:
         assert fits is bool(legal_layoffs(turn, card)), card
 
 
-def _compare_discards(table: Table, turn: Turn, steps: Sequence[Step]) -> None:
+def compare_discards(table: Table, turn: Turn, steps: Sequence[Step]) -> None:
     """Every card of the hand may be discarded, or not, as the judge has it, at the same price."""
     layout, barred = Layout(table), find_barred(table)
     layout.repeat(steps)
