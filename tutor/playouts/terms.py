@@ -94,7 +94,7 @@ def read_terms(rules: RuleSet) -> Terms:
             (after, rank_after(card.rank, rules.ace)),
             (before, rank_before(card.rank, rules.ace)),
         ):
-            neighbours[code] = encode(card._replace(rank=rank)) if rank else -1
+            neighbours[code] = _neighbour(card, rank)
     value[HELD_JOKER] = card_value(JOKER, rules)
     return Terms(
         rules=rules,
