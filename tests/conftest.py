@@ -24,6 +24,13 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 PHONE = {"width": 360, "height": 740}
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest tests begin first, so that no worker is left with one at the end."""
+    longest = ("test_courses.py", "test_looks.py")
+    items.sort(key=lambda item: (item.path.name not in longest, item.path.parent.name != "browser"))
+
+
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The whole site, with an SQLite database of its own."""
