@@ -1,4 +1,4 @@
-// The reader's own order of the hand: changed by dragging or by keys, kept for the session, page by page.
+// The reader's own order of the hand: changed by dragging or by keys, kept while the tab is open, page by page.
 
 const name = () => `hand ${location.pathname.replace(/^\/\w+/, "")}`;
 
