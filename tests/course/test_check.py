@@ -15,6 +15,7 @@ from tutor.cli import cli
 from tutor.content import ContentError
 from tutor.course.lessons import Lesson
 from tutor.course.loading import lesson_folders, load_lesson
+from tutor.course.verdicts import find_differences
 from tutor.paths import data
 
 LESSON = """\
@@ -246,6 +247,15 @@ def test_positions_differ_where_a_lesson_says_so(tmp_path: Path) -> None:
     tables = {course: lesson.steps[2].asked.table for course, lesson in found.items()}
     assert [str(table.melds[0].cards[0].suit) for table in tables.values()] == ["H", "S"]
     assert {table.known_hand(0) for table in tables.values()} == {tables["joker-500"].known_hand(0)}
+
+
+def test_a_question_that_differs_is_new_even_where_its_answers_are_alike(tmp_path: Path) -> None:
+    question = '{ name = "which_is_meld", arguments = { cards = ["KS AS 2S", "AS 2S 3S"] } }'
+    other = f"differs.nordic-500 = {{ question = {question} }}"
+    found = load_lesson(write(tmp_path / "70-ace", 'id = "which"', f'id = "which"\n{other}'))
+    same = load_lesson(write(tmp_path / "71-ace"))
+    assert 2 in find_differences(found["nordic-500"], found["joker-500"])
+    assert 2 not in find_differences(same["nordic-500"], same["joker-500"])
 
 
 def test_every_content_file_is_sound() -> None:

@@ -152,5 +152,6 @@ def test_no_traceback_reaches_a_reader(app: Flask, monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
     answer = app.test_client().get("/da/compare")
     assert answer.status_code == 500
+    assert answer.headers["Cache-Control"] == "private, no-cache", "nobody is shown the fault of a moment for longer"
     assert "secret" not in answer.text
     assert attr(parse(answer.text).query("html")[0], "lang") == "da"

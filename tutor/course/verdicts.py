@@ -61,16 +61,17 @@ def new_lessons(course: Course, known: Course) -> dict[str, frozenset[int]]:
 
 
 def _differs(step: Step, other: Step) -> bool:
-    return _told(step) != _told(other) or _cards(step) != _cards(other) or _ruled(step) != _ruled(other)
+    return _told(step) != _told(other) or _asked(step) != _asked(other) or _ruled(step) != _ruled(other)
 
 
 def _told(step: Step) -> list[str]:
     return [fill_values(part, step.rules) for part in step.texts[SOURCE].parts]
 
 
-def _cards(step: Step) -> object:
+def _asked(step: Step) -> object:
     found = step.position
-    return found and (found.hands, found.stock, found.discard, [meld.cards for meld in found.melds], step.turn)
+    cards = found and (found.hands, found.stock, found.discard, [meld.cards for meld in found.melds])
+    return cards, step.before, step.turn, step.goals, step.question
 
 
 def _ruled(step: Step) -> Hashable:

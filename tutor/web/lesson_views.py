@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tutor.cards import Card
 from tutor.content import RuleSetInfo, rule_book, rule_set_infos
 from tutor.course.lessons import Reply, Step
 from tutor.course.questions import Choice, Counted
@@ -15,7 +16,7 @@ from tutor.rules.options import RuleSet
 from tutor.rules.scoring import hand_value
 from tutor.rules.turn import Turn, start_turn
 from tutor.web.errors import BadInputError
-from tutor.web.table import CardView, TableView, player_name, view_cards, view_table
+from tutor.web.table import CardView, TableView, player_name, view_card, view_cards, view_table
 from tutor.wording.actions import tell_action, tell_other
 from tutor.wording.cards import write_cards
 from tutor.wording.violations import Explanation, explain, explain_impossible
@@ -133,8 +134,8 @@ def _judge_number(counted: Counted, given: str, lang: Language) -> Answered:
     return Answered(plus=_view_points(counted.plus, lang), minus=_view_points(counted.minus, lang))
 
 
-def _view_points(parts: Sequence[tuple[object, int]], lang: Language) -> list[tuple[CardView, int]]:
-    return [(view_cards([card], lang)[0], points) for card, points in parts]  # type: ignore[list-item]
+def _view_points(parts: Sequence[tuple[Card, int]], lang: Language) -> list[tuple[CardView, int]]:
+    return [(view_card(card, lang), points) for card, points in parts]
 
 
 def view_reply(step: Step, turn: Turn, lang: Language) -> ReplyView | None:

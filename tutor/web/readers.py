@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from flask import Flask, Response, current_app, g, has_request_context, request
+from werkzeug.exceptions import InternalServerError
 
 from tutor.progress.database import Database
 from tutor.progress.readers import Reader, find_reader, new_reader
@@ -81,5 +82,6 @@ def _finish(response: Response) -> Response:
     if response.mimetype == "text/html":
         response.vary.add("Cookie")
         known = request.cookies.get(COOKIE) or request.method != "GET"
-        response.headers.setdefault("Cache-Control", PRIVATE if known else PUBLIC)
+        private = known or response.status_code >= InternalServerError.code  # what went wrong here is soon over
+        response.headers.setdefault("Cache-Control", PRIVATE if private else PUBLIC)
     return response
