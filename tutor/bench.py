@@ -211,11 +211,16 @@ def time_verdicts(rules: RuleSet, count: int, seed: object) -> Iterator[tuple[Fi
     dice, proved = Random(f"digs {seed}"), 0  # noqa: S311 - a game, no secret
     jokers = min(1, rules.jokers)
     positions = [random_position(rules, dice, DIG_HAND, DIG_PILE, jokers, melds=True) for _ in range(count + 1)]
-    yield time_each("a candidate screened", lambda position: screen(position, None, GREEDY, seed), positions), 50
+    yield (
+        time_each(
+            "a candidate screened", lambda position: screen(start_turn(position), None, GREEDY, seed), positions
+        ),
+        50,
+    )
     times: list[float] = []
     for position in positions:
         begun = perf_counter()
-        verdicts = prove(position, None, seed)
+        verdicts = prove(start_turn(position), None, seed)
         spent = perf_counter() - begun
         if is_dig(verdicts):
             proved += 1
@@ -227,4 +232,4 @@ def time_verdicts(rules: RuleSet, count: int, seed: object) -> Iterator[tuple[Fi
 def is_dig(verdicts: Sequence[Verdict]) -> bool:
     """Whether every policy is certain that it is best to take more than the top card."""
     best = agree(verdicts) if len(verdicts) == len(POLICIES) else None
-    return isinstance(best, Take) and best.count > 1
+    return best is not None and isinstance(best[0], Take) and best[0].count > 1

@@ -8,12 +8,14 @@ import pytest
 
 from tests.support import position
 from tutor.analysis.drawings import find_options
+from tutor.analysis.views import hide_unseen
 from tutor.playouts.deals import Dealer
 from tutor.playouts.estimates import FEWEST, MOST, Race, Verdict, agree, estimate, prove, screen
 from tutor.playouts.policies import CAREFUL, GREEDY, POLICIES, Policy
 from tutor.rules.actions import Action, Draw, Pass, Take, TurnOver
 from tutor.rules.position import Position
 from tutor.rules.scoring import card_value
+from tutor.rules.turn import start_turn
 
 both = pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.name)
 
@@ -27,9 +29,9 @@ NO_DIG = position("nordic-500", "2S 2H 9C 3D", 6, stock=1, discard="2D KC QH 10S
 
 @both
 def test_a_dig_that_pays_is_found(policy: Policy) -> None:
-    verdict = estimate(DIG, None, policy, 1)
+    verdict = estimate(start_turn(DIG), None, policy, 1)
     assert verdict
-    assert verdict.best == Take(4)
+    assert verdict.best == (Take(4),)
     assert verdict.certain
     assert verdict.margin >= 3 * verdict.interval > 0
     assert verdict.deals < MOST
@@ -37,67 +39,67 @@ def test_a_dig_that_pays_is_found(policy: Policy) -> None:
 
 @both
 def test_a_dig_that_costs_is_found(policy: Policy) -> None:
-    verdict = estimate(NO_DIG, [Draw(), Take(7)], policy, 1)
+    verdict = estimate(start_turn(NO_DIG), [(Draw(),), (Take(7),)], policy, 1)
     assert verdict
-    assert (verdict.best, verdict.certain) == (Draw(), True)
+    assert (verdict.best, verdict.certain) == ((Draw(),), True)
 
 
 def test_a_verdict_holds_under_both_policies_or_is_none() -> None:
-    verdicts = prove(DIG, None, 1)
+    verdicts = prove(start_turn(DIG), None, 1)
     assert [verdict.policy for verdict in verdicts] == ["greedy", "careful"]
-    assert agree(verdicts) == Take(4)
+    assert agree(verdicts) == (Take(4),)
     one, two = verdicts
-    assert agree([one, Verdict("x", Draw(), 9.0, 1.0, 50, True, ())]) is None
+    assert agree([one, Verdict("x", (Draw(),), 9.0, 1.0, 50, True, ())]) is None
     assert agree([one, Verdict("x", two.best, 1.0, 1.0, 50, False, ())]) is None
     assert agree([]) is None
 
 
 @both
 def test_the_same_seed_gives_the_same_verdict(policy: Policy) -> None:
-    first = estimate(DIG, None, policy, "seed")
-    assert estimate(DIG, None, policy, "seed") == first
-    assert estimate(DIG, None, policy, "other") != first
+    first = estimate(start_turn(DIG), None, policy, "seed")
+    assert estimate(start_turn(DIG), None, policy, "seed") == first
+    assert estimate(start_turn(DIG), None, policy, "other") != first
 
 
 def test_a_first_look_plays_few_rounds() -> None:
-    verdict = screen(DIG, [Draw(), Take(4)], GREEDY, 1)
+    verdict = screen(start_turn(DIG), [(Draw(),), (Take(4),)], GREEDY, 1)
     assert verdict
-    assert (verdict.best, verdict.deals) == (Take(4), 20)
+    assert (verdict.best, verdict.deals) == ((Take(4),), 20)
 
 
 def test_what_may_not_be_done_or_ended_is_left_out() -> None:
     where = position("joker-500", "KS KH 9D 4C", 8, stock=20, discard="5D 7H")
-    verdict = estimate(where, [Draw(), Take(2), Take(3), Pass(), TurnOver()], GREEDY, 1)
+    verdict = estimate(start_turn(where), [(Draw(),), (Take(2),), (Take(3),), (Pass(),), (TurnOver(),)], GREEDY, 1)
     assert verdict
-    assert (verdict.best, verdict.certain, verdict.gains) == (Draw(), True, ((Draw(), 0.0),))
-    assert estimate(where, [Pass()], GREEDY, 1) is None
-    assert prove(where, [Take(2)], 1) == ()
+    assert (verdict.best, verdict.certain, verdict.gains) == ((Draw(),), True, (((Draw(),), 0.0),))
+    assert estimate(start_turn(where), [(Pass(),)], GREEDY, 1) is None
+    assert prove(start_turn(where), [(Take(2),)], 1) == ()
 
 
 def test_a_round_that_is_over_has_no_draws() -> None:
     where = position("nordic-500", "KS KH 9D 4C", 8, stock=0, discard="5D 7H")
-    assert estimate(where, None, GREEDY, 1) is None
+    assert estimate(start_turn(where), None, GREEDY, 1) is None
 
 
 @pytest.mark.parametrize(("base", "stop"), [("joker-500", Pass()), ("basic-rummy", TurnOver())])
 def test_an_empty_stock_has_its_own_ways(base: str, stop: Action) -> None:
     where = position(base, "KS KH 9D", "2S 4D 9S", stock="", discard="5D 7H KD")
-    verdict = estimate(where, [stop, Take(1)], GREEDY, 1, most=40)
+    verdict = estimate(start_turn(where), [(stop,), (Take(1),)], GREEDY, 1, most=40)
     assert verdict
-    assert {draw for draw, _ in verdict.gains} == {stop, Take(1)}
+    assert {draw for (draw,), _ in verdict.gains} == {stop, Take(1)}
 
 
 def test_a_named_way_that_a_policy_finds_no_end_for_is_ended_by_the_analysis() -> None:
     """The deepest card lies in a meld of two jokers, which no policy thinks of."""
     where = position("joker-500", "* * 9D 4C", 8, stock=20, discard="KS 2H")
-    verdict = estimate(where, [Take(2), Draw()], GREEDY, 1, most=40)
+    verdict = estimate(start_turn(where), [(Take(2),), (Draw(),)], GREEDY, 1, most=40)
     assert verdict
-    assert {draw for draw, _ in verdict.gains} == {Take(2), Draw()}
+    assert {draw for (draw,), _ in verdict.gains} == {Take(2), Draw()}
 
 
 def test_a_deal_fits_what_the_mover_sees_and_hides_the_rest() -> None:
     where = position("pagat-500", "KS KH 9D", "2S 4D 9S", 5, stock="2C 3C 4C", discard="5D")
-    dealer = Dealer(where, Random(1))
+    dealer = Dealer(hide_unseen(where), Random(1))
     seen = set()
     for _ in range(30):
         table = dealer.deal(dealer.table, dealer.shuffle())
@@ -128,7 +130,7 @@ def exact_lead(where: Position, one: Action, two: Action) -> float:
 
 def lead(deals: int, seed: int) -> tuple[float, float]:
     """By how much going out leads over drawing after so many deals, and half of the interval."""
-    race = Race(LAST, [Take(2), Draw()], GREEDY, seed)
+    race = Race(start_turn(LAST), [(Take(2),), (Draw(),)], GREEDY, seed)
     race.run(deals)
     out, drawn = race.runners
     return out.lead_over(drawn)
@@ -150,6 +152,6 @@ def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
 
 
 def test_going_out_at_once_is_certain_after_the_fewest_deals() -> None:
-    verdict = estimate(LAST, [Take(2), Draw()], CAREFUL, 1)
+    verdict = estimate(start_turn(LAST), [(Take(2),), (Draw(),)], CAREFUL, 1)
     assert verdict
-    assert (verdict.best, verdict.certain, verdict.deals) == (Take(2), True, FEWEST)
+    assert (verdict.best, verdict.certain, verdict.deals) == ((Take(2),), True, FEWEST)

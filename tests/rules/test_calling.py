@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from tests.rules.rulings import broken, clauses, hand, lies, mixed, pile, table
 from tests.rules.strategies import SEEDS, positions
 from tests.support import RULE_SETS, judge, play, position
+from tutor.analysis.completion import best_line
 from tutor.cards import JOKER, parse_cards
 from tutor.errors import InputError, NotationError
-from tutor.rules.actions import Action, Call, LayOff
+from tutor.rules.actions import Action, Call, LayOff, format_action
 from tutor.rules.apply import apply_action
-from tutor.rules.legal import legal_steps
+from tutor.rules.legal import legal_actions, legal_steps
 from tutor.rules.melds import names_for
 from tutor.rules.notation import parse_turn
 from tutor.rules.options import Calls, TakeFromPile
@@ -47,6 +48,13 @@ def with_calls(base: str, kind: str, *house: str, **options: Any) -> dict[str, A
     """A rule-set with calls of this kind, and a pile that may be dug in where calls go into it."""
     digs = {"take_from_pile": "any_depth"} if base == "basic-rummy" and kind == "call_pile" else {}
     return mixed(base, *house, calls=kind, **digs, **options)
+
+
+def mixed_packs(rules: Rules) -> Rules:
+    """The same rules with two packs, where equal cards may lie in two melds."""
+    written: dict[str, Any] = {"base": rules} if isinstance(rules, str) else rules
+    options = dict(written.get("set", {})) | {"two_packs_from": 2}
+    return mixed(written["base"], *written.get("house", ()), **options)
 
 
 def next_to_play(turn: Turn) -> tuple[int, int, int | None]:
@@ -280,6 +288,20 @@ def test_a_claimed_card_has_to_fit_the_meld_that_it_is_laid_on(rules: Rules, act
     """O15, O19."""
     where = position(rules, 4, "8H KD", 4, discard="9H", **RUN)
     assert broken(where, "call 1 take 1", action) == (code, 1)
+
+
+@pytest.mark.parametrize("rules", OF_THE_TOP)
+def test_every_place_of_a_claimed_card_is_listed_and_no_other_action(rules: Rules) -> None:
+    """O15, O19: laid off at once, and nothing of the hand though the nine would fit."""
+    melds = [lies("5H 6H 7H", by=2), lies("10H JH QH", by=0), lies("9H 10H JH", by=0)]
+    where = position(mixed_packs(rules), 4, "9H KD", 4, stock="2S", discard="8H", melds=melds)
+    turn = play(where, "call 1 take 1")
+    assert [format_action(action) for action in legal_actions(turn)] == ["lay 8H #1", "lay 8H #3"]
+    line = best_line(turn)
+    assert line is not None
+    assert len(line.actions) == 1
+    early = replace(where, orbit=1, rules=replace(where.rules, first_orbit_laying=False))
+    assert legal_actions(play(early, "call 1 take 1")) == []
 
 
 @pytest.mark.parametrize("rules", OF_THE_TOP)

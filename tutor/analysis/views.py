@@ -24,3 +24,22 @@ def see_turn_from(turn: Turn, seat: int) -> Turn:
 def hide_unseen(position: Position) -> Position:
     """The position as the mover sees it."""
     return see_from(position, position.to_move)
+
+
+def sit_first(position: Position, seat: int) -> Position:
+    """The same table with this seat as the first one, all others after it as they sit."""
+    players = position.players
+
+    def move(other: int) -> int:
+        return (other - seat) % players
+
+    melds = tuple(replace(meld, by=tuple(map(move, meld.by)), owner=move(meld.owner)) for meld in position.melds)
+    return replace(
+        position,
+        hands=(*position.hands[seat:], *position.hands[:seat]),
+        to_move=move(position.to_move),
+        dealer=move(position.dealer),
+        melds=melds,
+        discarder=None if position.discarder is None else move(position.discarder),
+        penalties=(*position.penalties[seat:], *position.penalties[:seat]),
+    )

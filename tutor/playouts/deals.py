@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from tutor.analysis.views import hide_unseen
 from tutor.playouts.codes import HELD_JOKER, encode
 from tutor.playouts.notation import read_table
 from tutor.playouts.table import Table
@@ -12,10 +11,9 @@ from tutor.rules.position import Position
 
 
 class Dealer:
-    """Hidden cards for tables that look to the mover of a position as it does, every deal equally likely."""
+    """Hidden cards for tables that look as a view does, every deal equally likely."""
 
-    def __init__(self, position: Position, dice: Random) -> None:
-        view = hide_unseen(position)
+    def __init__(self, view: Position, dice: Random) -> None:
         self._dice = dice
         self._unseen = [encode(card) for card in sorted(view.unseen().elements())]
         self._hidden = [(seat, hand) for seat, hand in enumerate(view.hands) if isinstance(hand, int)]
@@ -29,8 +27,7 @@ class Dealer:
         return bytes(cards)
 
     def deal(self, table: Table, cards: bytes) -> Table:
-        """A copy of the table, at most a turn of the mover after the position, with these cards where they are
-        hidden."""
+        """A copy of the table, at most a turn after the view, with these cards where they are hidden."""
         table, begin = table.copy(), 0
         for seat, count in self._hidden:
             _fill(table, seat, cards[begin : begin + count])

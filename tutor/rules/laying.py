@@ -164,8 +164,9 @@ def find_exchange(meld: Meld, card: Card, rules: RuleSet) -> int | None:
 
 
 def legal_layoffs(turn: Turn, card: Card) -> list[LayOff]:
-    """Every way in which this player may add this card to a meld as the table lies (P36, O25)."""
-    if check_laying(turn):
+    """Every way in which this player may add this card to a meld as the table lies (P36, O25); a called card is
+    laid off before anything else (O15, O19)."""
+    if _check_orbit(turn) if turn.phase is Phase.CALLED else check_laying(turn):
         return []
     found = []
     for number, meld in enumerate(turn.position.melds):

@@ -38,6 +38,8 @@ def _candidates(turn: Turn) -> Iterator[Action]:
             for meld in range(len(turn.position.melds)):
                 yield Exchange(card, meld)
             yield Discard(card)
+    elif turn.phase is Phase.CALLED:
+        yield from legal_layoffs(turn, turn.taken[0])
 
 
 def _drawings(turn: Turn) -> Iterator[Action]:
