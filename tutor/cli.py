@@ -17,6 +17,7 @@ from tutor.cases import COMMANDS, Answerer
 from tutor.content import ContentError, rule_book
 from tutor.errors import InputError
 from tutor.i18n import LANGUAGES, SOURCE, Language, language
+from tutor.puzzle_commands import puzzles
 from tutor.wording.errors import explain_error, locate_error
 from tutor.wording.rounds import tell_games, tell_mixtures, tell_rounds
 
@@ -215,6 +216,9 @@ def bench(text: str, count: int, seed: str) -> None:
         show(figure)
     for figure, goal in benches.time_verdicts(rules, count, seed):
         show(figure, f"goal {goal} ms")
+
+
+cli.add_command(puzzles)
 
 
 @cli.group()

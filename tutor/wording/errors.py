@@ -44,6 +44,9 @@ MESSAGES = {
     "went_out_with_cards": N_("seat %(seat)s went out, but holds cards"),
     "rummy_without_going_out": N_("nobody goes rummy without going out"),
     "no_jokers_here": N_("no jokers are used here"),
+    "no_answer": N_("“%(text)s” is no answer to this question"),
+    "position_missing": N_("a position is missing"),
+    "before_breaks_rule": N_("what was done before breaks a rule"),
     "joker_suit_named_here": N_("a joker of a group has to name its suit here"),
 }
 
