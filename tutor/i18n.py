@@ -54,9 +54,20 @@ class Language:
         written = _format(self.code).decimal(round(float(value), 2))
         return written.replace("-", MINUS)
 
+    def tenths(self, value: float) -> str:
+        """A number to one place, even where that is a nought."""
+        written = _format(self.code).decimal(round(value, 1) + 0.0, format="#,##0.0")  # never −0.0
+        return written.replace("-", MINUS)
+
     def signed(self, value: float | Fraction) -> str:
         """A number of points gained or lost, with its sign."""
         return ("+" if value > 0 else "") + self.number(value)
+
+    def sum(self, parts: Sequence[float]) -> str:
+        """Numbers as they add up, with what they come to: 65 − 30 − 50 = −15."""
+        first, *more = parts
+        signs = (f" {'+' if part > 0 else MINUS} {self.number(abs(part))}" for part in more)
+        return f"{self.number(first)}{''.join(signs)} = {self.number(sum(parts))}"
 
     def join(self, items: Sequence[str]) -> str:
         """Items as a list in a sentence."""

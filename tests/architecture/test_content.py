@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from tests.support import RULE_SETS
 from tutor.content import COMMON_RULES, Clause, ContentError, load_clauses, load_house_rules, load_rule_set, rule_book
 from tutor.paths import data
-from tutor.puzzles.collection import load_puzzle
+from tutor.puzzles.collection import load_written
 from tutor.rules.rulebook import OPTIONS
 from tutor.wording.clauses import check_clause_texts
 from tutor.wording.sources import source_of
@@ -91,13 +91,13 @@ def test_a_house_rule_that_sets_what_is_no_option_is_refused(tmp_path: Path) -> 
         ('clauses = ["J20"', 'clauses = ["J200"', "J200 is no clause"),
         ("[look]", "[peek]", "peek"),
         ("Look at your two hearts", "Look at your {5X} hearts", "5X"),
-        ('kind = "dig"', 'kind = "turn"\nturn = ["take 2"]', "can't be finished"),
+        ('kind = "dig"', 'kind = "turn"\nbefore = ["take 2"]', "can't be finished"),
     ],
 )
 def test_a_faulty_puzzle_is_refused(tmp_path: Path, old: str, new: str, told: str) -> None:
     path = changed(tmp_path, "puzzles/01-five-under-the-king.toml", old, new)
     with pytest.raises(ContentError) as caught:
-        load_puzzle(path)
+        load_written(path)
     assert told in str(caught.value)
 
 

@@ -1,4 +1,4 @@
-"""A whole course in each language: by keyboard alone, with JavaScript off, and on a phone."""
+"""A course in each language: all of it on a phone and with JavaScript off, its second half by keyboard alone."""
 
 from __future__ import annotations
 
@@ -19,19 +19,20 @@ from tutor.web.table import hand_order
 
 WIDE = {"width": 1280, "height": 900}
 WALKS = [
-    pytest.param("nb", "joker-500", "phone", id="nb-phone"),
-    pytest.param("da", "nordic-500", "no script", id="da-no-script"),
-    pytest.param("en", "joker-500", "keyboard", id="en-keyboard"),
+    pytest.param("nb", "joker-500", "phone", 0, id="nb-phone"),
+    pytest.param("da", "nordic-500", "no script", 0, id="da-no-script"),
+    pytest.param("en", "joker-500", "keyboard", 13, id="en-keyboard"),
 ]
 
 
-@pytest.mark.parametrize(("code", "course", "mode"), WALKS)
-def test_a_whole_course(new_context: Callable[..., BrowserContext], code: str, course: str, mode: str) -> None:
+@pytest.mark.parametrize(("code", "course", "mode", "begin"), WALKS)
+def test_a_course(new_context: Callable[..., BrowserContext], code: str, course: str, mode: str, begin: int) -> None:
     context = new_context(java_script_enabled=mode != "no script", viewport=PHONE if mode == "phone" else WIDE)
     reader = Reader(context.new_page(), keyboard=mode == "keyboard")
     reader.page.goto(f"/{code}/lessons/{course}")
-    reader.press(".list a")
-    for lesson in courses()[course].lessons.values():
+    lessons = list(courses()[course].lessons.values())[begin:]
+    reader.press(f'.list a[href*="/{lessons[0].slug}"]')
+    for lesson in lessons:
         for number, step in enumerate(lesson.steps, 1):
             expect(reader.page).to_have_url(re.compile(rf"/{code}/lessons/{course}/{lesson.slug}/{number}$"))
             expect(reader.page.locator("html")).to_have_attribute("lang", code)

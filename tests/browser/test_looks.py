@@ -30,6 +30,8 @@ PLAYED = [
     "/{}/puzzles/two-fours?answer=draw",
     "/{}/puzzles/two-fours?answer=take+5",
     "/{}/puzzles/two-at-once?answer=yes",
+    "/{}/puzzles/clubs-in-the-pile?answer=take+5",
+    "/{}/puzzles/three-cards-for-an-eight?answer=joker-500",
     "/{}/puzzles/ten-of-clubs?turn=lay+10C+%231%3Blay+JC+%231%3Bdiscard+KD",
     "/{}/nothing",
 ]

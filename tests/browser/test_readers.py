@@ -30,10 +30,33 @@ def test_a_dig_puzzle_first_wrong_then_right(reader: Reader, code: str) -> None:
     reader.press('button[value="take 2"]')
     expect(page.locator("#verdict")).to_contain_text("J21")
     reader.press('button[value="draw"]')
-    expect(page.locator("#verdict")).to_contain_text("24.04" if code == "en" else "24,04")
+    expect(page.locator("#verdict")).to_contain_text("10.8" if code == "en" else "10,8")
     reader.press('button[value="take 3"]')
     reader.is_right()
     expect(page.locator(".elsewhere dt")).to_have_count(4)
+
+
+def test_answers_are_given_with_cards_boxes_and_numbers(reader: Reader) -> None:
+    page = reader.page
+    page.goto("/da/puzzles/between-nine-and-jack")
+    reader.press('button[value="10S"]')
+    expect(page.locator("#verdict")).to_contain_text("21,4")
+    reader.press('button[value="4C"]')
+    reader.is_right()
+    page.goto("/nb/puzzles/an-ace-with-two-homes")
+    reader.press('button[value="lay AH #2"]')
+    reader.is_right()
+    page.goto("/en/puzzles/up-and-down-again")
+    reader.tick("danish-500", "pagat-500")
+    reader.press('button[value="where"]:not([hidden])')
+    expect(page.locator("#verdict")).to_contain_text("not quite")
+    reader.tick("pagat-500")
+    page.keyboard.press("Enter")
+    reader.is_right()
+    page.goto("/en/puzzles/what-the-ace-counts")
+    reader.type("#answer", "12")
+    page.keyboard.press("Enter")
+    reader.is_right()
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -51,7 +51,8 @@ def texts(code: str) -> Iterator[tuple[str, str]]:
     for witness in witnesses().values():
         yield witness.option, witness.title[code]
     for puzzle in puzzles().values():
-        for text in (puzzle.title, puzzle.story, puzzle.look):
+        assert puzzle.words
+        for text in (puzzle.words.title, puzzle.words.story, puzzle.words.look):
             yield puzzle.slug, text[code]
     for message in catalogue(code):
         if message.id:

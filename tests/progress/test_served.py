@@ -19,7 +19,7 @@ from tutor.puzzles.collection import puzzles
 
 ROOT = Path(__file__).resolve().parents[2]
 LEARNERS, ENOUGH = 6, 40
-DIGS = [slug for slug, puzzle in puzzles().items() if puzzle.kind == "dig"]
+DIGS = [slug for slug, puzzle in puzzles().items() if puzzle.question.kind == "dig"]
 
 
 def answer(connection: HTTPConnection, slug: str, token: str) -> str:

@@ -15,6 +15,9 @@ from tutor.wording.sources import sources
 # Pages of clauses: rulings, points, a winner, a deal, a house rule, several tables, and nothing that is decided.
 CLAUSES = ("joker-500/J21", "joker-500/J28", "nordic-500/N28", "danish-500/D3", "nordic-500/N39", "pagat-500/P20")
 
+# A puzzle of each kind, by the kind.
+ONE_OF_EACH = {puzzle.question.kind: slug for slug, puzzle in reversed(list(puzzles().items()))}
+
 
 def pages() -> Iterator[str]:
     """The addresses of all pages, without their language."""
@@ -24,13 +27,21 @@ def pages() -> Iterator[str]:
         yield f"/lessons/{course}"
         yield from (f"/lessons/{course}?known={known}" for known in courses() if known != course)
     yield from (f"/lessons/{lesson.course}/{lesson.slug}/{number}" for lesson, number, _ in all_steps())
-    for slug in puzzles():
+    for slug in ONE_OF_EACH.values():
         yield from (f"/puzzles/{slug}", f"/puzzles/{slug}?hints=4", f"/puzzles/{slug}?reveal=1")
     yield from (f"/sources/{name}" for name in sources())
     yield from (f"/sources/{clause}" for clause in CLAUSES)
 
 
-ADDRESSES = [f"/{code}{page}" for code in LANGUAGES for page in pages()]
+def other_puzzles() -> Iterator[str]:
+    """The addresses of the puzzles whose kind another one stands for: one page in one of the languages."""
+    others = [slug for slug in puzzles() if slug not in ONE_OF_EACH.values()]
+    states = ("?reveal=1", "?hints=4")
+    for number, slug in enumerate(others):
+        yield f"/{LANGUAGES[number % len(LANGUAGES)]}/puzzles/{slug}{states[number % len(states)]}"
+
+
+ADDRESSES = [*(f"/{code}{page}" for code in LANGUAGES for page in pages()), *other_puzzles()]
 
 
 def attr(node: Any, name: str) -> str:

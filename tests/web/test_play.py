@@ -149,14 +149,14 @@ def test_a_right_answer_shows_the_proof_and_the_other_rule_sets(client: FlaskCli
 
 def test_a_wrong_answer_tells_what_it_loses_and_keeps_the_right_one_to_itself(client: FlaskClient) -> None:
     answer = press(client, "/en/puzzles/five-under-the-king", "draw")
-    assert "something else is worth 24.04 more" in verdict(answer)
+    assert "by the end of the round it costs at least about 10.8 points" in verdict(answer)
     assert not parse(answer.text).query("tr.best")
 
 
 def test_numbers_follow_the_language(client: FlaskClient) -> None:
-    assert "24,04" in verdict(press(client, "/da/puzzles/five-under-the-king", "draw"))
+    assert "10,8" in verdict(press(client, "/da/puzzles/five-under-the-king", "draw"))
     shown = client.get("/nb/puzzles/five-under-the-king?reveal=1").text
-    assert "−21,04" in shown
+    assert re.search(r"−\d+,\d+", shown)
 
 
 def test_hints_come_in_steps_and_the_last_shows_the_cards_elsewhere(client: FlaskClient) -> None:
@@ -172,10 +172,14 @@ def test_hints_come_in_steps_and_the_last_shows_the_cards_elsewhere(client: Flas
     assert "Rummy 500 med jokere" in tree.query(".hints")[0].to_text()
 
 
-@pytest.mark.parametrize("slug", puzzles())
+@pytest.mark.parametrize(
+    "slug", [slug for slug, puzzle in puzzles().items() if puzzle.words and puzzle.words.examples]
+)
 def test_no_hint_tells_the_example_that_the_puzzle_is_made_of(client: FlaskClient, slug: str) -> None:
     text = parse(client.get(f"/en/puzzles/{slug}?hints=2").text).query(".hints")[0].to_text()
-    assert not [id_ for id_ in puzzles()[slug].examples if id_ in text.split()]
+    words = puzzles()[slug].words
+    assert words
+    assert not [id_ for id_ in words.examples if id_ in text.split()]
 
 
 def test_the_answer_is_shown_where_one_looks_and_stays(client: FlaskClient) -> None:
@@ -191,7 +195,7 @@ def test_the_answer_is_shown_where_one_looks_and_stays(client: FlaskClient) -> N
 
 
 def test_a_turn_that_was_not_answered_is_told_as_what_could_be(client: FlaskClient) -> None:
-    drawn = press(client, "/en/puzzles/two-fours", "draw")
+    drawn = press(client, "/en/puzzles/the-whole-pile", "draw")
     assert verdict(drawn).startswith("Correct.")
     assert "If you dig: the turn in other rule-sets" in drawn.text
     assert "The same turn in other rule-sets" not in drawn.text

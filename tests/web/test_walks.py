@@ -16,11 +16,24 @@ from tutor.puzzles.collection import puzzles
 
 PRESSES = 12
 LESSONS = [f"/lessons/{lesson.course}/{lesson.slug}/{number}" for lesson, number, step in all_steps() if step.acting]
-# The steps are many: each is walked in one language.
-WALKS = [f"/{LANGUAGES[index % 3]}{path}" for index, path in enumerate(LESSONS)]
-WALKS += [f"/{code}/puzzles/{slug}" for code in LANGUAGES for slug in puzzles()]
+PUZZLES = [f"/puzzles/{slug}" for slug in puzzles()]
+# They are many: each is walked in one language.
+WALKS = [f"/{LANGUAGES[index % 3]}{path}" for index, path in enumerate([*LESSONS, *PUZZLES])]
 ODD = ["meld", "discard", "lay #1", "lay #9", "exchange #1", "take 2", "draw", "pass", "turn over", "enter", "undo"]
-ODD += ["call 1 take 1", "call 0 take 1", "call 9 take 1", "call 1 take 99"]
+ODD += [
+    "call 1 take 1",
+    "call 0 take 1",
+    "call 9 take 1",
+    "call 1 take 99",
+    "no",
+    "later",
+    "out",
+    "*5H",
+    "where",
+    "nobody",
+    "0",
+    "7",
+]
 
 
 @pytest.mark.parametrize("address", WALKS)
@@ -42,10 +55,10 @@ def press(client: FlaskClient, forms: Sequence[Any], dice: Random) -> JustHTML:
     data: dict[str, list[str]] = {attr(node, "name"): [attr(node, "value")] for node in fields}
     hand = [attr(node, "value") for node in form.query('input[type="checkbox"]')]
     buttons = [attr(node, "value") for node in form.query("button[value]:not(.setting)")]
-    data["card"] = dice.sample(hand, min(len(hand), dice.choice([0, 1, 1, 2, 3, 3, 4])))
+    data["card"] = data["rule_set"] = dice.sample(hand, min(len(hand), dice.choice([0, 1, 1, 2, 3, 3, 4])))
     data["do"] = data["answer"] = [dice.choice(buttons + ODD if dice.random() < 0.3 else buttons or ODD)]
     if form.query("#answer"):
-        data["answer"] = [dice.choice(["0", "25", "-10", "many", ""])]
+        data["do"] = data["answer"] = [dice.choice(["0", "25", "-10", "many", ""])]
     answer = client.post(attr(form, "action"), data=data)
     if answer.status_code == 400:
         return parse(answer.text)

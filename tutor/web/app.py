@@ -11,7 +11,7 @@ from tutor.course.loading import courses
 from tutor.course.witnesses import witnesses
 from tutor.paths import data
 from tutor.progress.database import Database
-from tutor.puzzles.collection import puzzles
+from tutor.puzzles.collection import generated, puzzles
 from tutor.web import (
     assets,
     compare,
@@ -47,7 +47,7 @@ def create_app(database: Database) -> Flask:
 
     Raises ContentError where a content file has a fault.
     """
-    for load in (check_clause_texts, rule_book, glossary, courses, puzzles, witnesses):
+    for load in (check_clause_texts, rule_book, glossary, courses, puzzles, generated, witnesses):
         load()
     app = Flask("tutor.web", template_folder=str(data("templates")), static_folder=None)
     app.config |= {"MAX_CONTENT_LENGTH": MOST_FORM_BYTES, "MAX_FORM_PARTS": 200}

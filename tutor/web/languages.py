@@ -65,6 +65,7 @@ def install(app: Flask) -> None:
         newstyle=True,
     )
     app.jinja_env.filters["number"] = lambda value: current().number(value)
+    app.jinja_env.filters["tenths"] = lambda value: current().tenths(value)
     app.jinja_env.filters["signed"] = lambda value: current().signed(value)
 
 

@@ -16,8 +16,8 @@ from tutor.rules.options import RuleSet
 from tutor.rules.scoring import hand_value
 from tutor.rules.turn import Turn, start_turn
 from tutor.web.errors import BadInputError
-from tutor.web.table import CardView, TableView, player_name, view_card, view_cards, view_table
-from tutor.wording.actions import tell_action, tell_other
+from tutor.web.table import CardView, TableView, view_card, view_cards, view_table
+from tutor.wording.actions import player_name, tell_action, tell_other
 from tutor.wording.cards import write_cards
 from tutor.wording.violations import Explanation, explain, explain_impossible
 

@@ -34,11 +34,12 @@ def letters_of(kind: str) -> str:
 
 
 def _change() -> Response:
-    """Change what the form names, and show the very same page so, with the chosen cards still chosen."""
+    """Change what the form names, and show the very same page so, with what is chosen still chosen."""
     given = {name: request.form[name] for name in NAMES if name in request.form}
     if not given or any(word not in words_for(name) for name, word in given.items()):
         abort(400)
     path = keep_chosen(check_own(request.form.get("path", "")), request.form.getlist("card"))
+    path = keep_ticked(path, request.form.getlist("rule_set"))
     change_settings(**given)
     return redirect(f"{path}#{PLACES.get(next(iter(given)), 'look')}", 303)
 
@@ -51,3 +52,13 @@ def keep_chosen(path: str, cards: Sequence[str]) -> str:
         return path
     kept = [(name, value) for name, value in query if name not in ("do", "card")]
     return f"{address.path}?{urlencode([*kept, *(('card', card) for card in cards)])}"
+
+
+def keep_ticked(path: str, rule_sets: Sequence[str]) -> str:
+    """The same address with the rule-sets that are ticked now."""
+    address = urlsplit(path)
+    query = parse_qsl(address.query, keep_blank_values=True)
+    if sorted(rule_sets) == sorted(value for name, value in query if name == "rule_set"):
+        return path
+    kept = [(name, value) for name, value in query if name != "rule_set"]
+    return f"{address.path}?{urlencode([*kept, *(('rule_set', name) for name in rule_sets)])}"

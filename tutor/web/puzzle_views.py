@@ -1,144 +1,236 @@
-"""What the page of a puzzle shows, in the reader's language: verdicts, proofs and hints."""
+"""What the page of a puzzle asks, in the reader's language: name and story, the table, the answers to choose."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from tutor.analysis.search import Line
+from tutor.cards import parse_card
 from tutor.content import RuleSetInfo, rule_book, rule_set_infos
 from tutor.errors import InputError
 from tutor.i18n import Language
-from tutor.puzzles.collection import Puzzle
-from tutor.puzzles.hints import dig_elsewhere, turn_elsewhere
-from tutor.puzzles.proof import DigProof, prove_dig, prove_ruling, prove_turn
-from tutor.rules.actions import Action, Draw, Take
-from tutor.rules.options import RuleSet
-from tutor.rules.turn import Turn
-from tutor.rules.violations import Violation
-from tutor.web.elsewhere import RulingView, view_elsewhere
-from tutor.wording.actions import tell_action
-from tutor.wording.violations import Explanation, explain, explain_impossible
+from tutor.puzzles.answers import Answer
+from tutor.puzzles.collection import Puzzle, generated
+from tutor.puzzles.finding import find_answers
+from tutor.puzzles.questions import Kind, Question
+from tutor.puzzles.truths import rule_everywhere
+from tutor.rules.actions import LayOff, Pass, TurnOver, format_action, parse_action
+from tutor.rules.options import Calls
+from tutor.rules.rulebook import OPTIONS
+from tutor.rules.turn import start_turn
+from tutor.web.puzzle_words import tell, tell_measure, tell_question
+from tutor.web.table import CardView, TableView, view_card, view_cards, view_table
+from tutor.wording.actions import player_name, tell_action, tell_done
+from tutor.wording.options import QUESTIONS, TOPICS, is_void, state_option
+from tutor.wording.puzzles import TITLES
+from tutor.wording.violations import Explanation, explain_impossible
+
+BUTTONS: frozenset[Kind] = frozenset({"joker", "meld", "ruling", "call", "winner", "orbit", "float"})
 
 
 @dataclass(frozen=True)
-class DrawRow:
-    """A way of drawing: its net and a turn worth that, or why it can't be completed."""
+class ChoiceView:
+    """An answer as a button: what it sends, what it says beside the card that it means."""
 
+    do: str
     label: str
-    best: bool
-    net: Fraction | None = None
-    laid: int | None = None
-    left: int | None = None
-    penalty: int = 0
-    turn: str = ""
-    barred: Explanation | None = None
+    cards: Sequence[CardView] = ()
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """What the engine says of an answer. `lost` is how many points another answer gains beyond this one."""
-
-    right: bool
-    given: str = ""
-    lost: Fraction | None = None
-    broken: Explanation | None = None
-    legal: bool | None = None
-
-
-@dataclass(frozen=True)
-class HintElsewhere:
-    """What the same cards mean in another rule-set: ways of drawing, a ruling, a rule in the way, or the worth of the
-    best turn (`laid` is None where laid cards do not count)."""
+class BoxView:
+    """A rule-set to tick, or why the cards can't lie so there."""
 
     rule_set: RuleSetInfo
-    rows: Sequence[DrawRow] = ()
-    ruling: RulingView | None = None
-    broken: Explanation | None = None
-    laid: int | None = None
-    left: int | None = None
+    impossible: Explanation | None
 
 
-def judge_draw(puzzle: Puzzle, chosen: Draw | Take, lang: Language) -> Verdict:
-    """Whether a way of drawing is the best; else what it loses, or the rule in its way."""
-    proof = prove_dig(puzzle.position)
-    given = tell_action(chosen, lang)
-    if proof.is_right(chosen):
-        return Verdict(True, given)
-    broken = proof.barred.get(chosen)
-    if broken:
-        return Verdict(False, given, broken=explain(broken, puzzle.position.rules, lang))
-    return Verdict(False, given, lost=proof.lost_by(chosen))
+@dataclass(frozen=True)
+class HouseOption:
+    """What a house rule changes: its topic and question, the answer, and the clauses that say so."""
+
+    topic: str
+    question: str
+    answer: str
+    clauses: Sequence[str]
 
 
-def judge_played(puzzle: Puzzle, turn: Turn) -> Verdict:
-    """Whether a finished turn is worth as much as the best; else what it loses."""
-    lost = prove_turn(puzzle.position, puzzle.turn).net - Line((), turn).net
-    return Verdict(right=not lost, lost=Fraction(lost))
+@dataclass(frozen=True)
+class ScoreRow:
+    """A line of the score sheet: the total before the round and what the round gave."""
+
+    player: str
+    before: int
+    points: int
+    went_out: bool
 
 
-def judge_said(puzzle: Puzzle, said: bool, lang: Language) -> Verdict:
-    """Whether a turn was rightly said to be allowed or not, and the rule that it breaks."""
-    ruling = prove_ruling(puzzle)
-    broken = explain(ruling.violation, puzzle.position.rules, lang) if ruling.violation else None
-    return Verdict(right=said == ruling.is_legal, broken=broken, legal=ruling.is_legal)
+@dataclass(frozen=True)
+class HandView:
+    """The cards that another player still holds when the round is over."""
+
+    player: str
+    cards: Sequence[CardView]
 
 
-def draw_rows(proof: DigProof, rules: RuleSet, lang: Language) -> list[DrawRow]:
-    """Every way of drawing with what it is worth, the shallowest first, the stock last."""
-    rows: dict[Action, DrawRow] = {
-        draw: DrawRow(tell_action(draw, lang), best=False, barred=explain(broken, rules, lang))
-        for draw, broken in proof.barred.items()
-    }
-    for option in proof.options:
-        outcome = option.outcome
-        rows[option.draw] = DrawRow(
-            label=tell_action(option.draw, lang),
-            best=proof.is_right(option.draw),
-            net=option.net,
-            laid=outcome.laid if outcome else None,
-            left=outcome.left if outcome else None,
-            penalty=outcome.penalty if outcome else 0,
-            turn=" · ".join(tell_action(action, lang) for action in outcome.actions[1:]) if outcome else "",
+@dataclass(frozen=True)
+class QuestionView:
+    """A question as its page shows it. `places` are the buttons that stand at a meld, by its number."""
+
+    text: str
+    measure: str = ""
+    table: TableView | None = None
+    cards: Sequence[CardView] = ()
+    asked: Sequence[str] = ()
+    choices: Sequence[ChoiceView] = ()
+    places: Mapping[int, Sequence[ChoiceView]] = field(default_factory=dict)
+    boxes: Sequence[BoxView] = ()
+    sheet: Sequence[ScoreRow] = ()
+    hands: Sequence[HandView] = ()
+
+
+def view_question(question: Question, lang: Language) -> QuestionView:
+    """All that is asked and all that may be answered; a turn to play is drawn by itself."""
+    return QuestionView(
+        text=tell_question(question, lang),
+        measure=tell_measure(question, lang),
+        table=_view_table(question, lang),
+        cards=view_cards(question.cards, lang),
+        asked=[tell_action(action, lang) for action in question.turn],
+        choices=_view_choices(question, lang),
+        places=_view_places(question, lang) if question.kind == "place" else {},
+        boxes=_view_boxes(question, lang) if question.kind == "where" else [],
+        sheet=_view_sheet(question, lang),
+        hands=_view_hands(question, lang) if question.kind == "count" else [],
+    )
+
+
+def _view_table(question: Question, lang: Language) -> TableView | None:
+    """The table from the seat that is asked, after what was done before; to count an ace shows no price."""
+    if question.position is None or question.kind == "turn":
+        return None
+    if question.before:
+        return view_table(question.begin(), lang)
+    seat = question.seat if question.kind in ("call", "count") else question.position.to_move
+    turn = start_turn(replace(question.position, to_move=seat))
+    return view_table(turn, lang, priced=question.kind != "count")
+
+
+# --- answers to choose ---------------------------------------------------------------------------------------------
+def _view_choices(question: Question, lang: Language) -> list[ChoiceView]:
+    """The answers that are buttons of their own; others are given with cards, at melds, in boxes, as a number."""
+    return [_choose(question, answer.text, lang) for answer in find_answers(question) if _is_button(question, answer)]
+
+
+def _is_button(question: Question, answer: Answer) -> bool:
+    """Of ways to draw those without a card, of calls for the top card alone no deeper ones."""
+    if question.kind == "dig":
+        return answer.text in (format_action(Pass()), format_action(TurnOver()))
+    if question.kind == "call" and question.rules.calls is not Calls.CALL_PILE:
+        return answer.text in ("no", "take 1")
+    return question.kind in BUTTONS
+
+
+def _choose(question: Question, text: str, lang: Language) -> ChoiceView:
+    """A joker speaks for itself; of a call the card is shown that is called for."""
+    label = tell(question, text, lang)
+    if question.kind == "joker":
+        return ChoiceView(text, "", [view_card(parse_card(text), lang)])
+    if text.startswith("take "):
+        return ChoiceView(text, label, [view_card(question.table.discard[-int(text.removeprefix("take "))], lang)])
+    return ChoiceView(text, label)
+
+
+def _view_places(question: Question, lang: Language) -> dict[int, list[ChoiceView]]:
+    found: dict[int, list[ChoiceView]] = {}
+    for answer in find_answers(question):
+        action = parse_action(answer.text)
+        assert isinstance(action, LayOff)
+        view = ChoiceView(answer.text, tell(question, answer.text, lang))
+        found.setdefault(action.meld + 1, []).append(view)
+    return found
+
+
+def _view_boxes(question: Question, lang: Language) -> list[BoxView]:
+    rulings, rule_sets = rule_everywhere(question), rule_book().rule_sets
+    return [
+        BoxView(
+            rule_set_infos()[name],
+            explain_impossible(ruling, rule_sets[name], lang) if isinstance(ruling, InputError) else None,
         )
-    return [rows[draw] for draw in sorted(rows, key=_depth)]
+        for name, ruling in rulings.items()
+    ]
 
 
-def view_rulings(puzzle: Puzzle, turn: Sequence[Action], lang: Language) -> list[RulingView]:
-    """A turn in the other rule-sets, for a dig with the best way of drawing there."""
-    views = view_elsewhere(puzzle.position, turn, puzzle.rules, lang, partial=False)
-    return [replace(view, best=_best_drawing(puzzle, view, lang)) for view in views]
+# --- a round that is over ------------------------------------------------------------------------------------------
+def _view_sheet(question: Question, lang: Language) -> list[ScoreRow]:
+    rows = zip(question.totals, question.points, strict=True)
+    return [
+        ScoreRow(player_name(seat, question.seat, lang), total, points, seat == question.went_out)
+        for seat, (total, points) in enumerate(rows)
+    ]
 
 
-def _best_drawing(puzzle: Puzzle, view: RulingView, lang: Language) -> str:
-    if puzzle.kind != "dig" or view.legal is None:
-        return ""
-    best = dig_elsewhere(puzzle.position, rule_book().rule_sets[view.rule_set.id]).best
-    draws = " / ".join(tell_action(option.draw, lang) for option in best)
-    net = lang.signed(best[0].net)
-    return lang.gettext("Best there: %(draws)s (%(net)s).", draws=draws, net=net) if best else ""
+def _view_hands(question: Question, lang: Language) -> list[HandView]:
+    position = question.table
+    return [
+        HandView(player_name(seat, question.seat, lang), view_cards(hand, lang))
+        for seat, hand in enumerate(position.hands)
+        if seat != question.seat and not isinstance(hand, int) and hand
+    ]
 
 
-def _depth(draw: Action) -> int:
-    return draw.count if isinstance(draw, Take) else 1000
+# --- name, story and house rules ------------------------------------------------------------------------------------
+def tell_title(puzzle: Puzzle, lang: Language) -> str:
+    """The title that somebody wrote, else the kind and a number."""
+    if puzzle.words:
+        return puzzle.words.title[lang.code]
+    kind = puzzle.question.kind
+    number = [one.slug for one in generated_of(kind)].index(puzzle.slug) + 1
+    return lang.gettext("%(title)s No. %(n)s", title=lang.gettext(TITLES[kind]), n=lang.number(number))
 
 
-def hint_elsewhere(puzzle: Puzzle, lang: Language) -> HintElsewhere:
-    """What these very cards mean in another rule-set, without giving this one's answer away."""
-    rules, info = rule_book().rule_sets[puzzle.elsewhere], rule_set_infos()[puzzle.elsewhere]
-    try:
-        if puzzle.kind == "dig":
-            return HintElsewhere(info, rows=draw_rows(dig_elsewhere(puzzle.position, rules), rules, lang))
-        if puzzle.kind == "turn":
-            return _hint_turn(info, turn_elsewhere(puzzle, rules), rules, lang)
-    except InputError as error:
-        return HintElsewhere(info, broken=explain_impossible(error, rules, lang))
-    views = view_elsewhere(puzzle.position, puzzle.turn, puzzle.rules, lang, partial=False)
-    return HintElsewhere(info, ruling=next(view for view in views if view.rule_set == info))
+def generated_of(kind: Kind) -> list[Puzzle]:
+    """The generated puzzles of a kind, in their order."""
+    return [puzzle for puzzle in generated().values() if puzzle.question.kind == kind]
 
 
-def _hint_turn(info: RuleSetInfo, found: Line | Violation | None, rules: RuleSet, lang: Language) -> HintElsewhere:
-    if not isinstance(found, Line):
-        return HintElsewhere(info, broken=explain(found, rules, lang) if found else None)
-    return HintElsewhere(info, laid=found.turn.points_laid if rules.scores_melds else None, left=found.left)
+def tell_story(puzzle: Puzzle, lang: Language) -> str:
+    """The story that somebody wrote, else what has happened so far."""
+    return puzzle.words.story[lang.code] if puzzle.words else " ".join(_tell_facts(puzzle.question, lang))
+
+
+def _tell_facts(question: Question, lang: Language) -> Iterator[str]:
+    _, position = lang.gettext, question.position
+    for count in range(len(question.before)):
+        done = replace(question, before=question.before[: count + 1]).begin()
+        yield tell_done(done, question.before[count], lang)
+    if question.kind == "call" and position and position.discarder is not None:
+        yield _("%(player)s has discarded.", player=player_name(position.discarder, question.seat, lang))
+        following = player_name(position.to_move, question.seat, lang)
+        yield _("You are next.") if position.to_move == question.seat else _("Next is %(player)s.", player=following)
+    if question.kind == "count" and position and position.melds:
+        yield _tell_end(question, lang)
+
+
+def _tell_end(question: Question, lang: Language) -> str:
+    if question.went_out is None:
+        return lang.gettext("The round is over, and nobody has gone out.")
+    if question.went_out == question.seat:
+        return lang.gettext("The round is over: you have gone out.")
+    return lang.gettext(
+        "The round is over: %(player)s has gone out.", player=player_name(question.went_out, question.seat, lang)
+    )
+
+
+def view_house_rules(question: Question, lang: Language) -> list[HouseOption]:
+    """What the house rules of a puzzle change in its rule-set."""
+    base, rules = rule_book().rule_sets[question.base], question.rules
+    changed = [name for name in OPTIONS if getattr(rules, name) != getattr(base, name) and not is_void(rules, name)]
+    found = []
+    for topic, questions in QUESTIONS.items():
+        for option in (name for name in questions if name in changed):
+            stated = state_option(rules, option, lang)
+            asked = lang.gettext(questions[option])
+            found.append(HouseOption(lang.gettext(TOPICS[topic]), asked, stated.text, stated.clauses))
+    return found

@@ -14,6 +14,7 @@ from tutor.rules.position import Meld, Position
 from tutor.rules.scoring import meld_values
 from tutor.rules.turn import Phase, Turn
 from tutor.web.settings import Order, card_letter, current_settings
+from tutor.wording.actions import player_name
 from tutor.wording.cards import SYMBOLS, speak_card
 
 HAND_SUITS = "SHCD"
@@ -107,15 +108,15 @@ def view_cards(cards: Sequence[Card], lang: Language) -> list[CardView]:
     return [view_card(card, lang) for card in cards]
 
 
-def view_table(turn: Turn, lang: Language, chosen: Sequence[Card] = ()) -> TableView:
-    """The table as the mover sees it, with the cards of the hand that are chosen."""
+def view_table(turn: Turn, lang: Language, chosen: Sequence[Card] = (), *, priced: bool = True) -> TableView:
+    """The table as the mover sees it, with the cards that are chosen; `priced` tells what an ace counts."""
     position, size = turn.position, len(turn.position.discard)
     drawing = turn.phase in (Phase.DRAW, Phase.TURNED)
     empty = turn.phase is Phase.DRAW and not position.stock_size
     return TableView(
         stock=position.stock_size,
         pile=[PileCard(view_card(card, lang), size - index) for index, card in enumerate(position.discard)],
-        melds=[_view_meld(number, turn, lang) for number in range(len(position.melds))],
+        melds=[_view_meld(number, turn, lang, priced) for number in range(len(position.melds))],
         hand=_view_hand(turn, lang, chosen),
         opponents=_view_opponents(position, turn.mover, lang),
         drawing=drawing,
@@ -152,21 +153,15 @@ def rank_order(card: Card) -> tuple[bool, int, int]:
 _ORDERS = {Order.SUIT: hand_order, Order.RANK: rank_order}
 
 
-def player_name(seat: int, viewer: int, lang: Language) -> str:
-    """What a player is called on the page: you, or a number."""
-    return lang.gettext("You") if seat == viewer else lang.gettext("Player %(n)s", n=seat + 1)
-
-
-def _view_meld(number: int, turn: Turn, lang: Language) -> MeldView:
+def _view_meld(number: int, turn: Turn, lang: Language, priced: bool) -> MeldView:
     meld = turn.position.melds[number]
     exchange = turn.rules.joker_exchange and any(card.joker for card in meld.cards)
     fresh = number >= len(turn.start.melds)
-    return MeldView(
-        number + 1, view_meld_cards(number, turn, lang), player_name(meld.owner, turn.mover, lang), exchange, fresh
-    )
+    cards = view_meld_cards(number, turn, lang, priced=priced)
+    return MeldView(number + 1, cards, player_name(meld.owner, turn.mover, lang), exchange, fresh)
 
 
-def view_meld_cards(number: int, turn: Turn, lang: Language) -> list[CardView]:
+def view_meld_cards(number: int, turn: Turn, lang: Language, *, priced: bool = True) -> list[CardView]:
     """The cards of a meld on the table: who added them, what an ace counts, and which were laid this turn."""
     meld = turn.position.melds[number]
     start = turn.start.melds[number].cards if number < len(turn.start.melds) else ()
@@ -174,17 +169,17 @@ def view_meld_cards(number: int, turn: Turn, lang: Language) -> list[CardView]:
     for index, card in enumerate(meld.cards):
         fresh = before[card] <= 0
         before[card] -= 1
-        note, said = _notes(meld, index, turn, lang)
+        note, said = _notes(meld, index, turn, lang, priced)
         views.append(replace(view_card(card, lang), note=note, said=said, fresh=fresh))
     return views
 
 
-def _notes(meld: Meld, index: int, turn: Turn, lang: Language) -> tuple[str, str]:
+def _notes(meld: Meld, index: int, turn: Turn, lang: Language, priced: bool) -> tuple[str, str]:
     """What is written on a card of a meld, and what is said for it."""
     by = [] if meld.by[index] == meld.owner else [player_name(meld.by[index], turn.mover, lang)]
     place = _ace_place(meld, index, turn.rules, lang)
     shown, said = [*by, *place], [*by, *place]
-    if _is_ace_in_run(meld, index) and turn.rules.scores_melds:
+    if priced and _is_ace_in_run(meld, index) and turn.rules.scores_melds:
         points = meld_values(meld.cards, turn.rules)[index]
         shown.append(lang.number(points))
         said.append(lang.ngettext("%(n)s point", "%(n)s points", points))

@@ -13,8 +13,8 @@ from tutor.rules.judge import Ruling
 from tutor.rules.position import Position
 from tutor.rules.turn import start_turn
 from tutor.web.elsewhere import RulingView, view_ruling
-from tutor.web.table import CardView, TableView, hand_order, player_name, view_cards, view_table
-from tutor.wording.actions import tell_action
+from tutor.web.table import CardView, TableView, hand_order, view_cards, view_table
+from tutor.wording.actions import player_name, tell_action
 from tutor.wording.options import state_option
 
 VIEWER = 0  # the seat that the reader sits on

@@ -11,6 +11,11 @@ from tutor.wording.cards import write_card, write_cards
 from tutor.wording.violations import explain
 
 
+def player_name(seat: int, viewer: int, lang: Language) -> str:
+    """What a player is called on the page: you, or a number."""
+    return lang.gettext("You") if seat == viewer else lang.gettext("Player %(n)s", n=seat + 1)
+
+
 def tell_done(turn: Turn, action: Action, lang: Language) -> str:
     """What the latest action of a turn did."""
     _ = lang.gettext
