@@ -12,6 +12,7 @@ from tests.web.support import ADDRESSES, ONE_OF_EACH, attr, parse
 from tutor.puzzles.collection import generated, puzzles
 from tutor.wording.sources import clauses_of, sources
 
+FIRST_OF_EACH = {puzzle.question.kind: slug for slug, puzzle in reversed(list(generated().items()))}
 EXTERNAL = re.compile(r"https?://|//")
 
 
@@ -62,8 +63,7 @@ def is_followed(path: str) -> bool:
     found = re.match(r"/\w+/puzzles/([\w-]+)(\?)?", path)
     if not found or found[1] in ONE_OF_EACH.values():
         return True
-    first = {puzzle.question.kind: slug for slug, puzzle in reversed(list(generated().items()))}
-    return not found[2] and (found[1] in puzzles() or found[1] in first.values())
+    return not found[2] and (found[1] in puzzles() or found[1] in FIRST_OF_EACH.values())
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

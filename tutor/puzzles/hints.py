@@ -15,6 +15,7 @@ from tutor.puzzles.answers import Answer, best_answers
 from tutor.puzzles.collection import Puzzle
 from tutor.puzzles.finding import find_answers
 from tutor.puzzles.questions import Kind, Question
+from tutor.puzzles.truths import fit_one_pack
 from tutor.puzzles.weighing import why_unfinished
 from tutor.rules.actions import Call, Lay, LayOff, Take, cards_of
 from tutor.rules.judge import Ruling, judge_turn
@@ -129,7 +130,8 @@ def put_under(question: Question, rule_set: str) -> Question:
     rules = rule_book().rule_sets[rule_set]
     if not rules.jokers and any(card.joker for card in question.cards):
         raise PositionError("no_jokers_here")
-    position = question.position and replace_rules(question.position, rules, over=question.kind == "count")
+    table = question.position and fit_one_pack(question.position)
+    position = table and replace_rules(table, rules, over=question.kind == "count")
     return replace(question, base=rule_set, house=(), rules=rules, position=position)
 
 
@@ -139,7 +141,7 @@ def _answers_with_turn(there: Question) -> tuple[Answer, ...]:
 
 def _rule(question: Question, rule_set: str) -> Ruling:
     rules = rule_book().rule_sets[rule_set]
-    found = compare_turn(hide_unseen(question.table), question.turn, {rule_set: rules})[rule_set]
+    found = compare_turn(hide_unseen(fit_one_pack(question.table)), question.turn, {rule_set: rules})[rule_set]
     if isinstance(found, InputError):
         raise found
     return found

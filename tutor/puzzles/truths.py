@@ -47,8 +47,8 @@ def fit_one_pack(position: Position) -> Position:
     house that has no more."""
     others = sum(hand if isinstance(hand, int) else len(hand) for hand in position.hands)
     laid = sum(len(meld.cards) for meld in position.melds)
-    room = pack_cards(1, 0).total() - others - laid - len(position.discard)
-    return replace(position, stock=min(position.stock_size, max(1, room)))
+    room = max(1, pack_cards(1, 0).total() - others - laid - len(position.discard))
+    return position if position.stock_size <= room else replace(position, stock=room)
 
 
 def find_rule_sets(question: Question) -> Iterator[Answer]:

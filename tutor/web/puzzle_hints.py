@@ -12,6 +12,7 @@ from tutor.puzzles.answers import best_answers
 from tutor.puzzles.collection import Puzzle
 from tutor.puzzles.deciding import deciding_clauses
 from tutor.puzzles.hints import Elsewhere, cards_to_see, choose_elsewhere, find_elsewhere
+from tutor.puzzles.truths import fit_one_pack
 from tutor.rules.actions import Action
 from tutor.web.elsewhere import RulingView, view_elsewhere, view_ruling
 from tutor.web.lesson_views import AnswerElsewhere
@@ -96,7 +97,8 @@ def view_rulings(puzzle: Puzzle, turn: Sequence[Action], lang: Language) -> list
     with the best way of drawing there."""
     question = puzzle.question
     own = "" if question.house or question.kind == "where" else question.base
-    position = hide_unseen(question.table) if question.kind == "where" else question.table
+    table = fit_one_pack(question.table)
+    position = hide_unseen(table) if question.kind == "where" else table
     views = view_elsewhere(position, turn, own, lang, partial=False)
     return [replace(view, best=_best_drawing(puzzle, view, lang)) for view in views]
 
