@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,9 @@ from tutor.errors import RuleSetError
 from tutor.i18n import SOURCE, language
 from tutor.puzzles.questions import KINDS, Kind
 from tutor.wording.errors import explain_error
+
+if TYPE_CHECKING:
+    from tutor.puzzles.collection import Part
 
 
 @click.group()
@@ -33,14 +37,13 @@ def generate(kind: Kind, base: str, house: tuple[str, ...], count: int, seed: in
         sys.stdout.buffer.flush()
 
 
-def _make(part: object) -> Iterator[bytes]:
+def _make(part: Part) -> Iterator[bytes]:
     """The puzzles of a part as lines, while a bar on standard error tells how far it has come."""
-    from tutor.puzzles.collection import Part, ProvedPuzzle, write_line
+    from tutor.puzzles.collection import ProvedPuzzle, write_line
     from tutor.puzzles.generator import NothingFoundError, generate
     from tutor.puzzles.questions import write_question
     from tutor.puzzles.reached import Setting
 
-    assert isinstance(part, Part)
     try:
         setting = Setting(part.rules, part.house)
         found = generate(part.kind, setting, part.count, part.seed)

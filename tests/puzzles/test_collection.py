@@ -263,6 +263,22 @@ def test_a_fault_in_a_file_is_named(folder: Path, old: str, new: str, code: str)
         load_written(path)
 
 
+@pytest.mark.parametrize(
+    ("slug", "old", "new", "code"),
+    [
+        ("two-at-once", 'turn = ["draw JS"', 'before = ["draw JS"', "missing_turn"),
+        ("exactly-five-hundred", "points = [", "points = [1, ", "penalties_length"),
+        ("exactly-five-hundred", "went_out = 0", "went_out = 9", "no_such_seat"),
+    ],
+)
+def test_what_is_asked_about_has_to_be_there(tmp_path: Path, slug: str, old: str, new: str, code: str) -> None:
+    (path,) = (path for path in written_files() if slug_of(path) == slug)
+    changed = tmp_path / path.name
+    changed.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+    with pytest.raises(ContentError, match=code):
+        load_written(changed)
+
+
 def test_a_line_that_is_no_proof_is_named(folder: Path) -> None:
     path = proof_file("dig")
     one = DIGS[0]

@@ -19,7 +19,7 @@ from tutor.i18n import LANGUAGES
 from tutor.paths import data
 from tutor.puzzles.finding import find_answers
 from tutor.puzzles.proof import Proof, prove
-from tutor.puzzles.questions import KINDS, Kind, Question, QuestionForm, read_question, write_question
+from tutor.puzzles.questions import KINDS, WITH_TURN, Kind, Question, QuestionForm, read_question, write_question
 from tutor.wording.marks import check_marks
 
 HAND_MADE = "hand-made"
@@ -80,6 +80,8 @@ def load_written(path: Path) -> tuple[WrittenPuzzle, Question]:
         found = find_answers(question)
     except (InputError, msgspec.ValidationError) as error:
         raise ContentError(path, "question", "impossible", str(error)) from None
+    if question.kind in WITH_TURN and not question.turn:
+        raise ContentError(path, "question", "missing_turn", "asks about a turn: write it")
     if not found:
         raise ContentError(path, "question", "no_end", "a turn that begins so can't be finished")
     if written.elsewhere not in rule_set_infos() or written.elsewhere == question.base:

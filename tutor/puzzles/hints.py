@@ -4,9 +4,9 @@ rules."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from tutor.analysis.comparison import compare_turn, replace_rules
+from tutor.analysis.comparison import compare_turn
 from tutor.analysis.views import hide_unseen
 from tutor.cards import ACE, Card
 from tutor.content import rule_book
@@ -14,16 +14,14 @@ from tutor.errors import InputError, PositionError
 from tutor.puzzles.answers import Answer, best_answers
 from tutor.puzzles.collection import Puzzle
 from tutor.puzzles.finding import find_answers
-from tutor.puzzles.questions import Kind, Question
-from tutor.puzzles.truths import fit_one_pack
+from tutor.puzzles.questions import WITH_TURN, Kind, Question
+from tutor.puzzles.truths import fit_one_pack, put_under
 from tutor.puzzles.weighing import why_unfinished
 from tutor.rules.actions import Call, Lay, LayOff, Take, cards_of
 from tutor.rules.judge import Ruling, judge_turn
 from tutor.rules.laying import legal_layoffs
 from tutor.rules.melds import find_melds
 from tutor.rules.violations import Violation
-
-WITH_TURN: frozenset[Kind] = frozenset({"ruling", "where", "orbit"})  # they ask about a turn
 
 
 # --- cards to look at ---------------------------------------------------------------------------------------------
@@ -113,6 +111,7 @@ class Elsewhere:
 def find_elsewhere(question: Question, rule_set: str) -> Elsewhere:
     """What a question comes to in another rule-set."""
     try:
+        _check_jokers(question, rule_set)
         there = put_under(question, rule_set)
         if question.kind in WITH_TURN:
             return Elsewhere(rule_set, there, _answers_with_turn(there), _rule(question, rule_set))
@@ -125,14 +124,9 @@ def find_elsewhere(question: Question, rule_set: str) -> Elsewhere:
         return Elsewhere(rule_set, error=error)
 
 
-def put_under(question: Question, rule_set: str) -> Question:
-    """The same cards and the same question in another rule-set; raises InputError where they can't lie so."""
-    rules = rule_book().rule_sets[rule_set]
-    if not rules.jokers and any(card.joker for card in question.cards):
+def _check_jokers(question: Question, rule_set: str) -> None:
+    if not rule_book().rule_sets[rule_set].jokers and any(card.joker for card in question.cards):
         raise PositionError("no_jokers_here")
-    table = question.position and fit_one_pack(question.position)
-    position = table and replace_rules(table, rules, over=question.kind == "count")
-    return replace(question, base=rule_set, house=(), rules=rules, position=position)
 
 
 def _answers_with_turn(there: Question) -> tuple[Answer, ...]:

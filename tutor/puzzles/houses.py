@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
-from tutor.analysis.comparison import replace_rules
 from tutor.cards import KING
 from tutor.content import rule_book
 from tutor.errors import InputError
 from tutor.puzzles.answers import LATER, NEVER, NO, NOBODY, NONE, NOW, YES, best_answers
 from tutor.puzzles.finding import find_answers
 from tutor.puzzles.questions import Question
-from tutor.puzzles.truths import add_round, fit_one_pack, rule_everywhere
+from tutor.puzzles.truths import add_round, put_under, rule_everywhere
 from tutor.rules.actions import Lay, LayOff, Take
 from tutor.rules.judge import Ruling, judge_turn
 from tutor.rules.scoring import hand_value
@@ -27,9 +25,7 @@ def _elsewhere(question: Question) -> Iterator[Question]:
         if rules == question.rules:
             continue
         try:
-            table = question.position and fit_one_pack(question.position)
-            position = table and replace_rules(table, rules, over=question.kind == "count")
-            there = replace(question, base=name, house=(), rules=rules, position=position)
+            there = put_under(question, name)
             find_answers(there)
         except InputError:
             continue

@@ -32,6 +32,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 PLAYED: frozenset[Kind] = frozenset({"dig", "call", "discard", "float"})
 # Their answers are not listed: whole turns, numbers, and sets of rule-sets.
 OPEN: frozenset[Kind] = frozenset({"turn", "count", "where"})
+# They ask about a turn.
+WITH_TURN: frozenset[Kind] = frozenset({"ruling", "where", "orbit"})
 
 Seat = Annotated[int, Meta(ge=0)]
 
@@ -104,6 +106,8 @@ def read_question(form: QuestionForm) -> Question:
     if form.position is not UNSET:
         written = msgspec.convert({"rules": msgspec.to_builtins(mixture)} | form.position, PositionForm)
         position = at("position", _parse_table, written, form.kind == "count")
+    if form.kind == "winner":
+        _check_sheet(form)
     single = form.kind == "place"
     cards = (at("cards", parse_card, form.cards),) if single else at("cards", parse_cards, form.cards)
     return Question(
@@ -120,6 +124,15 @@ def read_question(form: QuestionForm) -> Question:
         points=form.points,
         went_out=form.went_out,
     )
+
+
+def _check_sheet(form: QuestionForm) -> None:
+    """A score sheet has a number of points a total, and whoever went out sits there."""
+    players = len(form.totals)
+    if len(form.points) != players:
+        raise PositionError("penalties_length", "points", players=players)
+    if form.went_out is not None and not 0 <= form.went_out < players:
+        raise PositionError("no_such_seat", "went_out", seat=form.went_out, players=players)
 
 
 def _parse_table(form: PositionForm, over: bool) -> Position:

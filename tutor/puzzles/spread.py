@@ -4,7 +4,8 @@ the same but for the names of the suits."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable
+from dataclasses import replace
 from itertools import permutations
 from typing import TypeVar
 
@@ -27,6 +28,7 @@ DEEPEST = 4  # deeper digs count as this deep
 
 TAKE = "take"
 Cell = tuple[str, int]
+Rename = Callable[[Card], Card]
 Key = TypeVar("Key", bound=Hashable)
 
 
@@ -92,40 +94,32 @@ def canonical(question: Question) -> Hashable:
 
 
 def _key(question: Question, suits: dict[str, str]) -> tuple[object, ...]:
-    def rename(cards: Iterable[Card]) -> tuple[Card, ...]:
-        return tuple(card._replace(suit=suits[card.suit]) for card in cards)
+    def rename(card: Card) -> Card:
+        return card._replace(suit=suits[card.suit])
 
-    position, asked = question.position, (question.before, question.turn)
+    asked = [[_rename_action(action, rename) for action in actions] for actions in (question.before, question.turn)]
     return (
         question.kind,
         question.base,
         question.house,
-        str([[_rename_action(action, suits) for action in actions] for actions in asked]),
-        tuple(sorted(rename(question.cards))),
+        str(asked),
+        tuple(sorted(map(rename, question.cards))),
         (question.seat, question.totals, question.points, str(question.went_out)),
-        _rename_table(position, rename) if position else (),
+        _rename_table(question.position, rename) if question.position else (),
     )
 
 
-def _rename_table(position: Position, rename) -> tuple[object, ...]:  # type: ignore[no-untyped-def]
-    hands = [hand if isinstance(hand, int) else tuple(sorted(rename(hand))) for hand in position.hands]
-    melds = [(tuple(sorted(rename(meld.cards))), meld.by) for meld in position.melds]
-    return str(hands), position.stock_size, rename(position.discard), str(sorted(melds)), position.orbit
+def _rename_table(position: Position, rename: Rename) -> tuple[object, ...]:
+    hands = [hand if isinstance(hand, int) else tuple(sorted(map(rename, hand))) for hand in position.hands]
+    melds = [(tuple(sorted(map(rename, meld.cards))), meld.by) for meld in position.melds]
+    pile = tuple(map(rename, position.discard))
+    return str(hands), position.stock_size, pile, str(sorted(melds)), position.orbit
 
 
-def _rename_action(action: Action, suits: dict[str, str]) -> Action:
-    def rename(card: Card) -> Card:
-        return card._replace(suit=suits[card.suit])
-
+def _rename_action(action: Action, rename: Rename) -> Action:
     match action:
         case Lay(cards):
             return Lay(tuple(sorted(map(rename, cards))))
-        case LayOff(card, meld, low):
-            return LayOff(rename(card), meld, low)
-        case Exchange(card, meld):
-            return Exchange(rename(card), meld)
-        case Discard(card):
-            return Discard(rename(card))
-        case Draw(Card() as card):
-            return Draw(rename(card))
+        case LayOff(card) | Exchange(card) | Discard(card) | Draw(Card() as card):
+            return replace(action, card=rename(card))
     return action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tutor.analysis.comparison import compare_turn
+from tutor.analysis.comparison import compare_turn, replace_rules
 from tutor.analysis.views import hide_unseen
 from tutor.cards import pack_cards
 from tutor.content import rule_book
@@ -49,6 +49,14 @@ def fit_one_pack(position: Position) -> Position:
     laid = sum(len(meld.cards) for meld in position.melds)
     room = max(1, pack_cards(1, 0).total() - others - laid - len(position.discard))
     return position if position.stock_size <= room else replace(position, stock=room)
+
+
+def put_under(question: Question, rule_set: str) -> Question:
+    """The same cards and the same question in another rule-set; raises InputError where they can't lie so."""
+    rules = rule_book().rule_sets[rule_set]
+    table = question.position and fit_one_pack(question.position)
+    position = table and replace_rules(table, rules, over=question.kind == "count")
+    return replace(question, base=rule_set, house=(), rules=rules, position=position)
 
 
 def find_rule_sets(question: Question) -> Iterator[Answer]:
