@@ -75,6 +75,14 @@ def test_what_there_is_enough_of_has_to_wait() -> None:
     assert any(spread.wants(("yes", 3)) for _ in range(PATIENCE))
 
 
+def test_there_are_never_more_than_twice_as_many_takings_as_piles_left_alone() -> None:
+    spread = Spread()
+    for cell in [("leave, draw", 1), ("take 2", 1), ("take 3", 2), ("take 4", 3)]:
+        spread.add(cell)
+    assert not any(spread.wants(("take 2", 4)) for _ in range(2 * PATIENCE))
+    assert spread.wants(("leave, draw", 4))
+
+
 def test_rules_that_know_no_such_question_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tutor.puzzles.candidates.MOST_ROUNDS", 3)
     with pytest.raises(NothingFoundError):

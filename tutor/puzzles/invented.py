@@ -84,8 +84,7 @@ def find_winners(setting: Setting, dice: Random) -> Iterator[Question]:
     if not rules.scores_melds:
         points = [one if seat == went_out else 0 for seat, one in enumerate(points)]
     totals = tuple(total - gained for total, gained in zip(after, points, strict=True))
-    if max(totals) < rules.target:
-        yield setting.ask("winner", totals=totals, points=tuple(points), went_out=went_out)
+    yield setting.ask("winner", totals=totals, points=tuple(points), went_out=went_out)
 
 
 def _round_points(after: int, rules: RuleSet, step: int, dice: Random) -> int:
