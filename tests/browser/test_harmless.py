@@ -22,10 +22,10 @@ def context(request: pytest.FixtureRequest, new_context: Callable[..., BrowserCo
 
 def test_two_tabs_play_the_same_step_in_their_own_ways(context: BrowserContext) -> None:
     one, other = Reader(context.new_page()), Reader(context.new_page())
-    for reader in (one, other):
+    for reader, move in ((one, "take 3"), (other, "draw")):
         reader.page.goto(f"/nb{DIG}")
-    one.make("take 3")
-    other.make("draw")
+        reader.make(move)
+    one.page.bring_to_front()
     one.page.locator('form.table input[name="turn"]').wait_for(state="attached")
     for card in ("5H", "6H", "7H"):
         one.choose(card)

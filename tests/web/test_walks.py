@@ -14,7 +14,7 @@ from tests.support import LANGUAGES, all_steps
 from tests.web.support import attr, parse
 from tutor.puzzles.collection import puzzles
 
-PRESSES = 12
+PRESSES = 8
 LESSONS = [f"/lessons/{lesson.course}/{lesson.slug}/{number}" for lesson, number, step in all_steps() if step.acting]
 PUZZLES = [f"/puzzles/{slug}" for slug in puzzles()]
 # They are many: each is walked in one language.
