@@ -38,7 +38,7 @@ from tutor.rules.position import Position
 from tutor.rules.rulebook import Mixture
 from tutor.rules.turn import Phase, Turn, start_turn
 
-BATCHES, BATCH = 14, 50
+BATCHES, BATCH = 14, 40
 
 
 def check(where: Position) -> None:
