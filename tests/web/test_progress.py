@@ -24,6 +24,7 @@ from tutor.course.loading import courses
 from tutor.course.verdicts import new_lessons
 from tutor.progress.database import Database
 from tutor.progress.keeping import delete_reader
+from tutor.progress.moving import use_code
 from tutor.progress.readers import Reader
 from tutor.web import create_app
 from tutor.web.limits import limiter
@@ -33,6 +34,11 @@ RIGHT = {"do": "meld", "card": ["5H", "6H", "7H"]}
 WRONG = {"do": "meld", "card": ["5H", "6H", "9S"]}
 PUZZLE = "/da/puzzles/five-under-the-king"
 CODE = re.compile(r"[0-9A-Z]{5}-[0-9A-Z]{5}")
+WRITES = [
+    (STEP, RIGHT, "tutor.web.progress.record"),
+    ("/settings", {"path": "/nb/", "suits": "four"}, "tutor.web.settings.save_settings"),
+    ("/nb/me/code", {}, "tutor.web.me.new_code"),
+]
 
 
 @pytest.fixture
@@ -296,14 +302,7 @@ def test_a_device_of_a_reader_who_is_deleted_begins_anew(site: Flask) -> None:
     assert set(exported(laptop)) == {"five-under-the-king"}
 
 
-@pytest.mark.parametrize(
-    ("path", "data", "write"),
-    [
-        (STEP, RIGHT, "tutor.web.progress.record"),
-        ("/settings", {"path": "/nb/", "suits": "four"}, "tutor.web.settings.save_settings"),
-        ("/nb/me/code", {}, "tutor.web.me.new_code"),
-    ],
-)
+@pytest.mark.parametrize(("path", "data", "write"), WRITES)
 def test_who_is_deleted_at_this_moment_begins_anew_with_what_they_did(
     site: Flask, database: Database, monkeypatch: pytest.MonkeyPatch, path: str, data: dict[str, object], write: str
 ) -> None:
@@ -321,6 +320,32 @@ def test_who_is_deleted_at_this_moment_begins_anew_with_what_they_did(
     assert phone.get("/en/me/export.json").status_code == 200
     assert sizes(database)["reader"] == 1
     assert ('data-suits="four"' in phone.get("/nb/").text) == ("suits" in data)
+
+
+@pytest.mark.parametrize(("path", "data", "write"), WRITES)
+def test_what_is_done_while_the_device_joins_somebody_is_done_for_them(
+    site: Flask, database: Database, monkeypatch: pytest.MonkeyPatch, path: str, data: dict[str, object], write: str
+) -> None:
+    phone, tablet, laptop = (site.test_client() for _ in range(3))
+    phone.post(PUZZLE, data={"do": "take 3"})
+    tablet.post("/en/me/move", data={"code": get_code(phone)})
+    laptop.post(STEP, data=RIGHT)
+    code, cookie = get_code(laptop), phone.get_cookie("reader")
+    assert cookie
+    wanted: Callable[..., object] = resolve_name(write)
+
+    def write_too_late(*args: Any, **named: Any) -> object:
+        monkeypatch.setattr(write, wanted)
+        use_code(database, code, cookie.value)
+        return wanted(*args, **named)
+
+    monkeypatch.setattr(write, write_too_late)
+    assert phone.post(path, data=data).status_code < 400
+    assert sizes(database)["reader"] == 2
+    for device, moved in ((phone, True), (laptop, True), (tablet, False)):
+        assert ('data-suits="four"' in device.get("/nb/").text) == ("suits" in data and moved)
+    assert set(exported(phone)) == {"five-under-the-king", "joker-500/melds/run"}
+    assert set(exported(tablet)) == {"five-under-the-king"}
 
 
 # --- nobody else's -----------------------------------------------------------------------------------------

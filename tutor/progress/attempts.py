@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias, cast
 from sqlalchemy import Connection, delete, insert, or_, select
 
 from tutor.progress.database import Database
-from tutor.progress.readers import Reader, check_text, hold
+from tutor.progress.readers import Reader, check_text, hold_device
 from tutor.progress.tables import LONGEST_ITEM, attempt, upsert
 
 Kind: TypeAlias = Literal["step", "puzzle"]
@@ -35,13 +35,13 @@ def record(
     """Keep the answer to a step or puzzle; what this has said True to is lost only by being deleted.
 
     A wrong answer makes it missed, a right one done at that moment, and what is done does not change. So the same
-    answer sent again, or from two places at once, is one. False where the reader has been deleted or has joined
-    another: find who holds the token now. Raises ValueError for an item that is empty or over 120 characters.
+    answer sent again, or from two places at once, is one. False where the reader has been deleted or the device has
+    joined another: find who holds the token now. Raises ValueError for an item that is empty or over 120 characters.
     """
     check_text(item, 1, LONGEST_ITEM)
     done_at = (now or datetime.now(UTC)) if right else None
     with database.begin() as connection:
-        there = bool(hold(connection, who.id, shared=True))
+        there = hold_device(connection, who, shared=True)
         if there:
             _add(connection, who.id, (kind, item), Attempt(not right, helped, done_at))
     return there

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, exists, insert, select, update
 
 from tutor.progress.attempts import merge_attempts
 from tutor.progress.database import Database, queue_up
-from tutor.progress.readers import Reader, add_device, digest, hold
+from tutor.progress.readers import Reader, add_device, digest, hold, hold_device
 from tutor.progress.tables import code, device, reader
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # 32 characters, five bits each
@@ -40,12 +40,12 @@ class Moved:
 def new_code(database: Database, who: Reader, *, now: datetime | None = None) -> str | None:
     """A code that brings one more device to this reader within ten minutes; older ones have expired.
 
-    None where the reader is not there any more.
+    None where the device is the reader's no more.
     """
     now = now or datetime.now(UTC)
     text = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
     with database.begin() as connection:
-        if not hold(connection, who.id):
+        if not hold_device(connection, who):
             return None
         open_ = (code.c.reader_id == who.id) & (code.c.expires > now)
         connection.execute(update(code).where(open_).values(expires=now))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 
 from sqlalchemy import Connection, insert, select, update
@@ -18,10 +18,14 @@ TOKEN_BYTES = 32
 
 @dataclass(frozen=True)
 class Reader:
-    """Somebody who has done something, and their settings in whatever words the pages use."""
+    """Somebody who has done something, with their settings in whatever words the pages use, at one of their devices.
+
+    They are the same at every device.
+    """
 
     id: int
     settings: str
+    device: str = field(compare=False)
 
 
 def digest(secret: str) -> str:
@@ -60,7 +64,7 @@ def find_reader(database: Database, token: str, *, now: datetime | None = None) 
         return None
     if found.seen < day_of(now):
         _see(database, found.id, day_of(now))
-    return Reader(found.id, found.settings)
+    return Reader(found.id, found.settings, digest(token))
 
 
 def _see(database: Database, id_: int, today: date) -> None:
@@ -69,14 +73,16 @@ def _see(database: Database, id_: int, today: date) -> None:
 
 
 def save_settings(database: Database, who: Reader, settings: str) -> bool:
-    """Keep these settings instead of those there were; False where the reader is not there any more.
+    """Keep these settings instead of those there were; False where the device is the reader's no more.
 
     Raises ValueError for more than 500 characters.
     """
     check_text(settings, 0, LONGEST_SETTINGS)
     with database.begin() as connection:
-        done = connection.execute(update(reader).where(reader.c.id == who.id).values(settings=settings))
-        return done.rowcount == 1
+        if not hold_device(connection, who):
+            return False
+        connection.execute(update(reader).where(reader.c.id == who.id).values(settings=settings))
+        return True
 
 
 def hold(connection: Connection, *ids: int | None, shared: bool = False) -> set[int]:
@@ -87,6 +93,13 @@ def hold(connection: Connection, *ids: int | None, shared: bool = False) -> set[
     query = select(reader.c.id).where(reader.c.id.in_([id_ for id_ in ids if id_ is not None]))
     # Everybody takes them in the same order, or two could wait for each other.
     return set(connection.scalars(query.order_by(reader.c.id).with_for_update(read=shared, key_share=shared)))
+
+
+def hold_device(connection: Connection, who: Reader, *, shared: bool = False) -> bool:
+    """Whether the device is the reader's still; if so it is until the transaction ends."""
+    if not hold(connection, who.id, shared=shared):
+        return False
+    return connection.scalar(select(device.c.reader_id).where(device.c.token_hash == who.device)) == who.id
 
 
 def day_of(now: datetime | None) -> date:

@@ -55,9 +55,15 @@ def keep_reader() -> Reader:
 def write_for_reader(write: Callable[[Reader], Written]) -> Written:
     """What a write comes to for who is reading, who is known from now on by a cookie.
 
-    It comes to nothing where they have been deleted from elsewhere at this moment: then it is done for somebody new.
+    It comes to nothing where at this moment the device has joined somebody, or its reader has been deleted from
+    elsewhere: then it is done for who the device belongs to now, or for somebody new.
     """
-    return write(keep_reader()) or write(be_reader(new_reader(database())))
+    return write(keep_reader()) or write(_find_again()) or write(be_reader(new_reader(database())))
+
+
+def _find_again() -> Reader:
+    g.pop("reader", None)
+    return keep_reader()
 
 
 def be_reader(new: str) -> Reader:
