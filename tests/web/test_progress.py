@@ -105,8 +105,8 @@ def test_an_answer_is_kept_with_one_cookie_that_says_nothing(reader: FlaskClient
          True, False, False),
         ("/en/lessons/nordic-500/ace/1", [{"answer": "0"}], "nordic-500/ace/which", True, False, False),
         ("/en/lessons/nordic-500/ace/1", [{"answer": "1"}], "nordic-500/ace/which", False, False, True),
-        ("/en/lessons/nordic-500/round-score/2", [{"answer": "many"}], None, False, False, False),
-        ("/en/lessons/nordic-500/round-score/2", [{"answer": "65"}], "nordic-500/round-score/ace-on-aces",
+        ("/en/lessons/nordic-500/round-score/2", [{"number": "many"}], None, False, False, False),
+        ("/en/lessons/nordic-500/round-score/2", [{"number": "65"}], "nordic-500/round-score/ace-on-aces",
          False, False, True),
         (PUZZLE, [{"do": "draw"}], "five-under-the-king", True, False, False),
         (PUZZLE, [{"do": "take 3"}], "five-under-the-king", False, False, True),
@@ -179,7 +179,7 @@ def test_a_hundred_readers_with_a_thousand_answers_at_once_end_with_exact_counts
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_home_says_where_to_go_on(reader: FlaskClient, code: str) -> None:
     assert f"/{code}/lessons" in [attr(node, "href") for node in parse(reader.get(f"/{code}/").text).query(".hero a")]
-    reader.post(f"/{code}/lessons/nordic-500/goal/2", data={"answer": "30"})
+    reader.post(f"/{code}/lessons/nordic-500/goal/2", data={"number": "30"})
     (link,) = parse(reader.get(f"/{code}/").text).query(".hero a")
     assert attr(link, "href") == f"/{code}/lessons/nordic-500/goal/3"
 
@@ -207,7 +207,8 @@ def test_who_did_one_course_goes_on_with_what_is_different_in_the_other(reader: 
             answers = {"choose": [str(n) for n, choice in enumerate(step.choices) if choice.right][:1],
                        "count": [str(step.counted.number)] if step.counted else []}  # fmt: skip
             for given in answers.get(step.kind, []):
-                reader.post(f"/en/lessons/joker-500/{lesson.slug}/{number}", data={"answer": given})
+                field = "number" if step.counted else "answer"
+                reader.post(f"/en/lessons/joker-500/{lesson.slug}/{number}", data={field: given})
     new = new_lessons(nordic, joker)
     asked = [(lesson.slug, number) for lesson in nordic.lessons.values()
              for number, step in enumerate(lesson.steps, 1) if step.kind in ("choose", "count")]  # fmt: skip

@@ -58,8 +58,8 @@ def text_of(answer: TestResponse, selector: str) -> str:
 
 
 def give(client: FlaskClient, slug: str, do: str, **more: object) -> TestResponse:
-    """Press a button, and see where it leads."""
-    answer = client.post(f"/en/puzzles/{slug}", data={"do": do} | more)
+    """Press a button or send a number, and see where it leads."""
+    answer = client.post(f"/en/puzzles/{slug}", data={"do": do, "number": do} | more)  # it has one of them
     assert answer.status_code == 303, answer.text
     assert answer.location.endswith("#verdict")
     return client.get(answer.location)
@@ -120,7 +120,7 @@ def test_what_is_no_answer_is_a_400_or_asked_for_again(client: FlaskClient, case
         return
     if puzzles()[case.slug].question.kind == "where" and not given:
         return
-    answer = client.post(f"/en/puzzles/{case.slug}", data={"do": given})
+    answer = client.post(f"/en/puzzles/{case.slug}", data={"do": given, "number": given})
     assert answer.status_code == 400
     assert "is no" in text_of(answer, "#verdict")
     assert client.get(f"/en/puzzles/{case.slug}", query_string={"answer": given}).status_code == 400
@@ -173,9 +173,11 @@ def test_boxes_stay_ticked_while_cards_are_sorted_and_hints_asked_for(client: Fl
     sorting = client.post("/settings", data={"path": page, "rule_set": boxes, "order": "rank"})
     assert sorting.location == f"{page}&rule_set=danish-500&rule_set=joker-500#hand"
     hint = ask(client, slug, "hint", rule_set=boxes, hints=1)
-    assert hint.endswith("hints=2#hints")
+    assert hint.endswith("#hints")
+    assert "hints=2" in hint
     told = ask(client, slug, "answer", rule_set=boxes, hints=2)
-    assert told.endswith("hints=2&reveal=1#proof")
+    assert told.endswith("#proof")
+    assert "reveal=1" in told
     for address in (sorting.location, hint, told):
         assert sorted(ticked(client.get(address))) == boxes
     sorted_so = sorting.location.removesuffix("#hand")
@@ -187,7 +189,18 @@ def test_boxes_stay_ticked_while_cards_are_sorted_and_hints_asked_for(client: Fl
 def test_a_number_that_is_wanted_bars_no_other_button(client: FlaskClient) -> None:
     page = parse(client.get("/en/puzzles/what-the-ace-counts").text)
     assert page.query("input[required]")
-    assert all("formnovalidate" in (node.attrs or {}) for node in page.query("form.table .setting"))
+    others = page.query("form.table .setting, button[name=ask]")
+    assert [attr(node, "value") for node in others][-2:] == ["hint", "answer"]
+    assert all("formnovalidate" in (node.attrs or {}) for node in others)
+
+
+def test_a_number_that_is_typed_stays_when_a_hint_or_the_answer_is_asked_for(client: FlaskClient) -> None:
+    address = ask(client, "what-the-ace-counts", "hint", number="13")
+    for page in (address, ask(client, "what-the-ace-counts", "answer", number="13", hints=1)):
+        assert attr(parse(client.get(page).text).query("#answer")[0], "value") == "13"
+    assert "number" not in ask(client, "what-the-ace-counts", "hint", number="")
+    again = client.post("/en/puzzles/what-the-ace-counts", data={"number": "12", "hints": "1"})
+    assert "number" not in again.location
 
 
 @pytest.mark.parametrize("slug", [case.slug for kind, case in CASES.items() if kind in ("float", "winner", "orbit")])

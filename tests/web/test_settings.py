@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.support import attr, parse
-from tutor.web.look import keep_chosen
+from tutor.web.look import keep_entered
 from tutor.web.settings import Letters, Order, Settings, Size, Suits, format_settings, parse_settings
 
 ALL = Settings(Suits.FOUR, Letters.REGIONAL, Size.LARGE, Order.RANK, "da", "nordic-500")
@@ -123,9 +123,20 @@ def test_the_cards_that_are_chosen_stay_chosen(client: FlaskClient) -> None:
 
 def test_a_try_is_told_again_only_as_long_as_its_cards_are_chosen() -> None:
     tried = "/nb/x?turn=draw&do=meld&card=5H&card=6H"
-    assert keep_chosen(tried, ["6H", "5H"]) == tried
-    assert keep_chosen(tried, ["5H"]) == "/nb/x?turn=draw&card=5H"
-    assert keep_chosen("/nb/x", []) == "/nb/x"
+    assert keep_entered(tried, "card", ["6H", "5H"]) == tried
+    assert keep_entered(tried, "card", ["5H"]) == "/nb/x?turn=draw&card=5H"
+    assert keep_entered("/nb/x", "card", []) == "/nb/x"
+
+
+@pytest.mark.parametrize("where", ["/da/puzzles/what-the-ace-counts", "/nb/lessons/nordic-500/round-score/2"])
+def test_a_number_that_is_typed_stays_in_its_field(client: FlaskClient, where: str) -> None:
+    for address, typed in ((where, "13"), (f"{where}?number=13", "14"), (f"{where}?number=13", "")):
+        (form,) = (form for form in parse(client.get(address).text).query("form") if form.query("#answer"))
+        fields = form.query("input[type=hidden]")
+        data = {attr(field, "name"): attr(field, "value") for field in fields} | {"number": typed}
+        for choice in ({"size": "large"}, {"size": "usual"}):
+            there = client.post("/settings", data=data | choice).location
+            assert attr(parse(client.get(there).text).query("#answer")[0], "value") == typed
 
 
 @pytest.mark.parametrize("path", [TABLE, "/en/compare", "/da/sources/joker-500/J21", "/nb/nothing"])

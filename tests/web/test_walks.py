@@ -58,7 +58,7 @@ def press(client: FlaskClient, forms: Sequence[Any], dice: Random) -> JustHTML:
     data["card"] = data["rule_set"] = dice.sample(hand, min(len(hand), dice.choice([0, 1, 1, 2, 3, 3, 4])))
     data["do"] = data["answer"] = [dice.choice(buttons + ODD if dice.random() < 0.3 else buttons or ODD)]
     if form.query("#answer"):
-        data["do"] = data["answer"] = [dice.choice(["0", "25", "-10", "many", ""])]
+        data["number"] = [dice.choice(["0", "25", "-10", "many", ""])]
     answer = client.post(attr(form, "action"), data=data)
     if answer.status_code == 400:
         return parse(answer.text)

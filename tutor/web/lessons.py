@@ -15,7 +15,7 @@ from tutor.rules.turn import Phase, start_turn
 from tutor.web.elsewhere import view_elsewhere
 from tutor.web.languages import current, page_blueprint
 from tutor.web.lesson_views import find_elsewhere, judge_answer, view_choices, view_reply, view_totals
-from tutor.web.moves import ANCHOR, move_answer, view_play
+from tutor.web.moves import ANCHOR, move_answer, read_typed, view_play
 from tutor.web.play import Play, read_play
 from tutor.web.progress import is_known, keep, standing, step_item
 from tutor.web.table import view_table
@@ -95,7 +95,7 @@ def answer(course: str, slug: str, number: int) -> Response:
         return move_answer(play, "lessons.step", **values)
     if not step.acting:
         abort(405)
-    given = request.form.get("answer", "")[:MOST_ANSWER]
+    given = request.form.get("number" if step.kind == "count" else "answer", "")[:MOST_ANSWER]
     answered = judge_answer(step, given, current())
     _keep(lesson, step, None if answered.request else answered.right)
     return redirect(url_for("lessons.step", **values, answer=given, _anchor=ANCHOR), 303)
@@ -169,6 +169,7 @@ def _answer_context(lesson: Lesson, step: Step, lang: Language) -> dict[str, Any
         "totals": view_totals(step, lang),
         "answered": answered,
         "given": given,
+        "typed": read_typed(given),
         "elsewhere": find_elsewhere(step, lesson.course, lang) if met else [],
     }
 

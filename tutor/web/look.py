@@ -15,6 +15,8 @@ from tutor.web.settings import NAMES, Letters, change_settings, current_settings
 from tutor.wording.cards import rank_letter
 
 PLACES = {"order": "hand", "rules": "main"}
+# What a reader enters before it is sent, and what is over when that changes: a try with other cards.
+ENTERED = {"card": "do", "rule_set": None, "number": None}
 
 
 def install(app: Flask) -> None:
@@ -34,31 +36,22 @@ def letters_of(kind: str) -> str:
 
 
 def _change() -> Response:
-    """Change what the form names, and show the very same page so, with what is chosen still chosen."""
+    """Change what the form names, and show the very same page so, with what is entered still entered."""
     given = {name: request.form[name] for name in NAMES if name in request.form}
     if not given or any(word not in words_for(name) for name, word in given.items()):
         abort(400)
-    path = keep_chosen(check_own(request.form.get("path", "")), request.form.getlist("card"))
-    path = keep_ticked(path, request.form.getlist("rule_set"))
+    path = check_own(request.form.get("path", ""))
+    for name in ENTERED:
+        path = keep_entered(path, name, request.form.getlist(name))
     change_settings(**given)
     return redirect(f"{path}#{PLACES.get(next(iter(given)), 'look')}", 303)
 
 
-def keep_chosen(path: str, cards: Sequence[str]) -> str:
-    """The same address with the cards that are chosen now; a try with other cards is over."""
-    address = urlsplit(path)
+def keep_entered(path: str, name: str, values: Sequence[str]) -> str:
+    """The same address with what is entered under this name now."""
+    address, entered = urlsplit(path), [value for value in values if value]
     query = parse_qsl(address.query, keep_blank_values=True)
-    if sorted(cards) == sorted(value for name, value in query if name == "card"):
+    if sorted(entered) == sorted(value for key, value in query if key == name):
         return path
-    kept = [(name, value) for name, value in query if name not in ("do", "card")]
-    return f"{address.path}?{urlencode([*kept, *(('card', card) for card in cards)])}"
-
-
-def keep_ticked(path: str, rule_sets: Sequence[str]) -> str:
-    """The same address with the rule-sets that are ticked now."""
-    address = urlsplit(path)
-    query = parse_qsl(address.query, keep_blank_values=True)
-    if sorted(rule_sets) == sorted(value for name, value in query if name == "rule_set"):
-        return path
-    kept = [(name, value) for name, value in query if name != "rule_set"]
-    return f"{address.path}?{urlencode([*kept, *(('rule_set', name) for name in rule_sets)])}"
+    kept = [(key, value) for key, value in query if key not in (name, ENTERED[name])]
+    return f"{address.path}?{urlencode([*kept, *((name, value) for value in entered)])}"

@@ -21,6 +21,7 @@ from tutor.wording.cards import write_card
 from tutor.wording.violations import Explanation, explain
 
 ANCHOR = "verdict"
+MOST_TYPED = 12  # characters in a field for a number
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,11 @@ def move_answer(play: Play, endpoint: str, **values: Any) -> Response:
         query |= {"do": request.form.get("do", ""), "card": request.form.getlist("card")}
     given = {name: value for name, value in query.items() if value}
     return redirect(url_for(endpoint, **values, **given, _anchor=ANCHOR), 303)
+
+
+def read_typed(given: str) -> str:
+    """The number that stands in its field: the one typed since, or the answer that was given."""
+    return request.args.get("number", given)[:MOST_TYPED]
 
 
 def asked_for() -> dict[str, Any]:

@@ -80,7 +80,7 @@ def read_given(puzzle: Puzzle, form: MultiDict[str, str]) -> str:
     """The answer that a form holds, as an address holds it too."""
     if puzzle.question.kind == "where" and form.get("do") == "where":
         return " ".join(form.getlist("rule_set")) or NONE
-    return form.get("do", "")
+    return form.get("number" if puzzle.question.kind == "count" else "do", "")
 
 
 def weigh_given(puzzle: Puzzle, given: str, lang: Language) -> Answer | None:

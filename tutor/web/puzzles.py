@@ -18,7 +18,7 @@ from tutor.rules.turn import Phase
 from tutor.web.elsewhere import RulingView
 from tutor.web.languages import current, page_blueprint
 from tutor.web.lesson_views import AnswerElsewhere
-from tutor.web.moves import ANCHOR, asked_for, move_answer, view_play
+from tutor.web.moves import ANCHOR, asked_for, move_answer, read_typed, view_play
 from tutor.web.play import Play, read_play
 from tutor.web.progress import attempt_at, is_done, keep
 from tutor.web.puzzle_answers import (
@@ -41,7 +41,7 @@ blueprint = page_blueprint("puzzles", "/puzzles")
 
 MOST_HINTS = 4
 MOST_ANSWER = 200
-ASKED = {"hint": "hints", "answer": "proof"}  # what may be asked for with boxes ticked, and where it stands
+ASKED = {"hint": "hints", "answer": "proof"}  # what may be asked for while something is entered, and where it stands
 
 
 @dataclass(frozen=True)
@@ -115,6 +115,7 @@ def show(slug: str) -> str:
         question=view_question(puzzle.question, lang),
         given=given,
         ticked=request.args.getlist("rule_set") or given.text.split(),
+        typed=read_typed(given.text),
         play=view_play(given.play, lang) if given.play else None,
         may_reveal=not revealed and puzzle.question.kind not in TWO_ANSWERS,
         proof=view_proof(puzzle, lang) if revealed else None,
@@ -131,7 +132,7 @@ def answer(slug: str) -> Response:
     """An answer, or a move towards one; it leads to the address that shows what it is worth."""
     puzzle, lang = _find(slug), current()
     if request.form.get("ask") in ASKED:
-        return _ask_with_ticks(puzzle)
+        return _ask_with_entered(puzzle)
     if puzzle.question.kind == "turn":
         play = read_play(request.form, puzzle.question.table, puzzle.question.before, lang)
         _keep(puzzle, _judge_move(puzzle, play, lang))
@@ -142,15 +143,16 @@ def answer(slug: str) -> Response:
     return redirect(url_for("puzzles.show", slug=slug, answer=given, **asked_for(), _anchor=ANCHOR), 303)
 
 
-def _ask_with_ticks(puzzle: Puzzle) -> Response:
-    """To one more hint or to the answer, with the ticked boxes still ticked."""
+def _ask_with_entered(puzzle: Puzzle) -> Response:
+    """To one more hint or to the answer, with the ticked boxes still ticked and the number still in its field."""
     asked, given = request.form["ask"], asked_for()
-    ticked = [name for name in request.form.getlist("rule_set") if name in rule_set_infos()]
+    given["rule_set"] = [name for name in request.form.getlist("rule_set") if name in rule_set_infos()]
+    given["number"] = request.form.get("number", "")[:MOST_ANSWER] or None
     if asked == "hint":
         given["hints"] = min(request.form.get("hints", 0, type=int) + 1, MOST_HINTS)
     else:
         given["reveal"] = 1
-    return redirect(url_for("puzzles.show", slug=puzzle.slug, rule_set=ticked, **given, _anchor=ASKED[asked]), 303)
+    return redirect(url_for("puzzles.show", slug=puzzle.slug, **given, _anchor=ASKED[asked]), 303)
 
 
 def _find(slug: str) -> Puzzle:
