@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,7 +12,6 @@ from tutor import bench
 from tutor.analysis.drawings import find_options
 from tutor.cards import JOKER
 from tutor.cli import cli
-from tutor.playouts.estimates import Verdict
 from tutor.rules.actions import Take
 
 
@@ -69,9 +67,12 @@ def test_options_that_contradict_the_rule_set_are_left_out(monkeypatch: pytest.M
     assert "ace = around, ace_low_value = 1" in top
 
 
-def test_a_dig_is_proved_where_every_policy_is_certain_of_it() -> None:
-    dig = Verdict("greedy", (Take(2),), 9.0, 1.0, 50, True, ())
-    assert bench.is_dig([dig, replace(dig, policy="careful")])
-    assert not bench.is_dig([dig])
-    assert not bench.is_dig([dig, replace(dig, certain=False)])
-    assert not bench.is_dig([replace(dig, best=(Take(1),))] * 2)
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_candidates_are_reached_in_play(name: str) -> None:
+    candidates = bench.dig_candidates(rules(name), 10, 1)
+    assert len(candidates) == 10
+    for question in candidates:
+        assert any(option.draw == Take(1) for option in find_options(question.table))
+        assert len(question.table.discard) > 1
+    assert bench.dig_candidates(rules(name), 10, 1) == candidates
+    assert bench.dig_candidates(rules(name), 10, 2) != candidates

@@ -6,6 +6,7 @@ import gc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -18,11 +19,14 @@ from tutor.analysis.hands import count_hand
 from tutor.analysis.outlook import Outlook
 from tutor.cards import JOKER, SUITS, Card, pack_cards
 from tutor.errors import RuleSetError
-from tutor.playouts.estimates import Verdict, agree, prove, screen
 from tutor.playouts.notation import read_table
-from tutor.playouts.policies import GREEDY, POLICIES
+from tutor.playouts.policies import POLICIES
 from tutor.playouts.rounds import play_out
-from tutor.rules.actions import Draw, Take
+from tutor.puzzles.proof import prove, screen
+from tutor.puzzles.questions import Question
+from tutor.puzzles.reached import play_a_round, view_first
+from tutor.puzzles.spread import is_dig
+from tutor.rules.actions import Draw
 from tutor.rules.apply import apply_action
 from tutor.rules.dealing import deal
 from tutor.rules.options import RuleSet
@@ -192,7 +196,7 @@ def time_growth(rules: RuleSet, count: int, seed: object) -> Iterator[Figure]:
                 yield time_analysis(rules, cards, GROWTH_PILE, jokers, count, seed)
 
 
-DIG_HAND, DIG_PILE = 8, 6  # cards of the positions that digs are looked for in
+ROUNDS_EACH = 20  # at most, for a position in which one may dig
 
 
 def time_rounds(rules: RuleSet, count: int, seed: object) -> Iterator[Figure]:
@@ -206,30 +210,27 @@ def time_rounds(rules: RuleSet, count: int, seed: object) -> Iterator[Figure]:
         yield time_each(f"a round for two played out, {policy.name}", partial(play_out, policy=policy), tables)
 
 
-def time_verdicts(rules: RuleSet, count: int, seed: object) -> Iterator[tuple[Figure, int]]:
-    """A candidate for a dig puzzle screened, and digs proved under every policy, with the goals in milliseconds."""
-    dice, proved = Random(f"digs {seed}"), 0  # noqa: S311 - a game, no secret
-    jokers = min(1, rules.jokers)
-    positions = [random_position(rules, dice, DIG_HAND, DIG_PILE, jokers, melds=True) for _ in range(count + 1)]
-    yield (
-        time_each(
-            "a candidate screened", lambda position: screen(start_turn(position), None, GREEDY, seed), positions
-        ),
-        50,
-    )
+def time_puzzles(rules: RuleSet, count: int, seed: object) -> Iterator[tuple[Figure, int]]:
+    """A candidate for a dig puzzle screened, and dig puzzles proved, with the goals in milliseconds."""
+    questions = dig_candidates(rules, count + 1, seed)
+    yield time_each("a candidate screened", lambda question: screen(question, seed), questions), 50
     times: list[float] = []
-    for position in positions:
+    digs = 0
+    for question in questions:
         begun = perf_counter()
-        verdicts = prove(start_turn(position), None, seed)
-        spent = perf_counter() - begun
-        if is_dig(verdicts):
-            proved += 1
-            times.append(spent)
+        proof = prove(question, seed)
+        if proof:
+            times.append(perf_counter() - begun)
+            digs += is_dig(question, proof)
     if times:
-        yield Figure(f"a dig proved, {proved} of {len(positions)} positions", median(times), max(times), proved), 4000
+        name = f"a dig puzzle proved: {digs} dig, {len(times) - digs} don't, of {len(questions)}"
+        yield Figure(name, median(times), max(times), len(times)), 4000
 
 
-def is_dig(verdicts: Sequence[Verdict]) -> bool:
-    """Whether every policy is certain that it is best to take more than the top card."""
-    best = agree(verdicts) if len(verdicts) == len(POLICIES) else None
-    return best is not None and isinstance(best[0], Take) and best[0].count > 1
+def dig_candidates(rules: RuleSet, count: int, seed: object) -> list[Question]:
+    """As many positions of simulated play, each of another round, in which more than one card lies in the pile."""
+    dice = Random(f"digs {seed}")  # noqa: S311 - a game, no secret
+    rounds = (list(play_a_round(rules, dice)) for _ in range(ROUNDS_EACH * count))
+    dealt = ([turn.position for turn in turns if len(turn.position.discard) > 1] for turns in rounds)
+    chosen = (view_first(dice.choice(positions)) for positions in dealt if positions)
+    return [Question("dig", "", (), rules, position) for position in islice(chosen, count)]

@@ -214,7 +214,7 @@ def bench(text: str, count: int, seed: str) -> None:
     for number, figure in enumerate(benches.time_rounds(rules, count, seed)):
         unit = unit if number else figure.median
         show(figure)
-    for figure, goal in benches.time_verdicts(rules, count, seed):
+    for figure, goal in benches.time_puzzles(rules, count, seed):
         show(figure, f"goal {goal} ms")
 
 
