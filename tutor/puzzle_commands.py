@@ -10,7 +10,7 @@ import click
 
 from tutor.errors import RuleSetError
 from tutor.i18n import SOURCE, language
-from tutor.puzzles.questions import KINDS, Kind
+from tutor.puzzles.questions import KINDS, PLAYED, Kind
 from tutor.wording.errors import explain_error
 
 if TYPE_CHECKING:
@@ -28,25 +28,32 @@ def puzzles() -> None:
 @click.option("--house", multiple=True, help="A house rule on top; may be given again.")
 @click.option("--count", type=click.IntRange(1, 1_000), default=10, show_default=True, help="How many.")
 @click.option("--seed", type=click.IntRange(0, 10**6), default=1, show_default=True, help="The same makes the same.")
-def generate(kind: Kind, base: str, house: tuple[str, ...], count: int, seed: int) -> None:
+@click.option("--number", type=click.IntRange(0, 10**9), help="The puzzle of this number instead, the same always.")
+def generate(kind: Kind, base: str, house: tuple[str, ...], count: int, seed: int, number: int | None) -> None:
     """New puzzles with their proofs, a line each."""
     from tutor.puzzles.collection import Part
 
-    for line in _make(Part(kind, base, count, house, seed)):
+    if number is not None and kind in PLAYED:
+        raise click.BadParameter(f"puzzles of kind {kind} need play-outs and have no number", param_hint="--number")
+    for line in _make(Part(kind, base, count if number is None else 1, house, seed), number):
         sys.stdout.buffer.write(line)
         sys.stdout.buffer.flush()
 
 
-def _make(part: Part) -> Iterator[bytes]:
-    """The puzzles of a part as lines, while a bar on standard error tells how far it has come."""
+def _make(part: Part, number: int | None = None) -> Iterator[bytes]:
+    """The puzzles of a part as lines, or the one of a number, while a bar on standard error tells how far it has
+    come."""
     from tutor.puzzles.collection import ProvedPuzzle, write_line
-    from tutor.puzzles.generator import NothingFoundError, generate
+    from tutor.puzzles.generator import NothingFoundError, generate, make_puzzle, name_puzzle
     from tutor.puzzles.questions import write_question
     from tutor.puzzles.reached import Setting
 
     try:
         setting = Setting(part.rules, part.house)
-        found = generate(part.kind, setting, part.count, part.seed)
+        if number is None:
+            found = generate(part.kind, setting, part.count, part.seed)
+        else:
+            found = iter([(name_puzzle(part.kind, setting, number), *make_puzzle(part.kind, setting, number))])
         with click.progressbar(found, length=part.count, label=f"{part.kind} {part.rules}", file=sys.stderr) as bar:
             for id_, question, proof in bar:
                 yield write_line(ProvedPuzzle(id_, write_question(question), proof))

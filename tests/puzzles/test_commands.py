@@ -30,6 +30,15 @@ def test_puzzles_are_made_with_their_proofs_a_line_each_the_same_from_the_same_s
     assert other.stdout != result.stdout
 
 
+def test_the_puzzle_of_a_number_is_made_whenever_it_is_asked_for() -> None:
+    made = run("generate", "--kind", "meld", "--rules", "danish-500", "--count", "1", "--seed", "2")
+    number = json.loads(made.stdout)["id"].rpartition("-")[2]
+    again = run("generate", "--kind", "meld", "--rules", "danish-500", "--number", number)
+    assert (again.exit_code, again.stdout) == (0, made.stdout)
+    far = run("generate", "--kind", "count", "--rules", "joker-500", "--house", "pile-penalty", "--number", "987654321")
+    assert json.loads(far.stdout)["id"] == "count-joker-500-pile-penalty-987654321"
+
+
 def test_house_rules_are_played() -> None:
     result = run("generate", "--kind", "meld", "--rules", "basic-rummy", "--house", "ace-high-11", "--count", "1")
     assert json.loads(result.stdout)["question"]["rules"]["house"] == ["ace-high-11"]
@@ -42,6 +51,8 @@ def test_house_rules_are_played() -> None:
         (["--kind", "dig", "--rules", "english-500"], "there is no rule-set called"),
         (["--kind", "dig", "--rules", "basic-rummy", "--house", "dig-needs-new-meld"], "a duty needs more"),
         (["--kind", "dig", "--rules", "joker-500", "--count", "0"], "not in the range"),
+        (["--kind", "dig", "--rules", "joker-500", "--number", "5"], "need play-outs"),
+        (["--kind", "meld", "--rules", "joker-500", "--number", "-5"], "not in the range"),
     ],
 )
 def test_what_can_not_be_made_is_said_in_a_line(args: list[str], said: str) -> None:

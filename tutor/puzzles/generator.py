@@ -26,10 +26,16 @@ CHECK = "check"  # another seed for the play-outs, which has to give the same an
 NUMBERS = 1_000  # of puzzles, that belong to a seed
 
 Found = tuple[int, Question, Proof]
+Named = tuple[str, Question, Proof]
 
 
 class NothingFoundError(Exception):
     """No puzzle of this kind is found under these rules."""
+
+
+def name_puzzle(kind: Kind, setting: Setting, number: int) -> str:
+    """The id of a generated puzzle."""
+    return "-".join((kind, setting.base, *setting.house, str(number)))
 
 
 def make_puzzle(kind: Kind, setting: Setting, number: int) -> tuple[Question, Proof]:
@@ -42,7 +48,7 @@ def make_puzzle(kind: Kind, setting: Setting, number: int) -> tuple[Question, Pr
     raise NothingFoundError(kind, setting.base)
 
 
-def generate(kind: Kind, setting: Setting, count: int, seed: int) -> Iterator[tuple[str, Question, Proof]]:
+def generate(kind: Kind, setting: Setting, count: int, seed: int) -> Iterator[Named]:
     """So many new puzzles with their ids, spread over answers and levels as evenly as they come; the same from the
     same seed. Raises NothingFoundError where these rules know no such question."""
     spread, known = Spread(), set[object]()
@@ -53,7 +59,7 @@ def generate(kind: Kind, setting: Setting, count: int, seed: int) -> Iterator[tu
             continue
         known.add(key)
         spread.add(cell_of(question, proof))
-        yield "-".join((kind, setting.base, *setting.house, str(number))), question, proof
+        yield name_puzzle(kind, setting, number), question, proof
         if len(known) == count:
             return
 
