@@ -35,7 +35,9 @@ def test_the_puzzle_of_a_number_is_made_whenever_it_is_asked_for() -> None:
     number = json.loads(made.stdout)["id"].rpartition("-")[2]
     again = run("generate", "--kind", "meld", "--rules", "danish-500", "--number", number)
     assert (again.exit_code, again.stdout) == (0, made.stdout)
-    far = run("generate", "--kind", "count", "--rules", "joker-500", "--house", "pile-penalty", "--number", "987654321")
+    far = run(
+        "generate", "--kind", "count", "--rules", "joker-500", "--house", "pile-penalty", "--number", "987654321"
+    )
     assert json.loads(far.stdout)["id"] == "count-joker-500-pile-penalty-987654321"
 
 
