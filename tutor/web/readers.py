@@ -58,12 +58,9 @@ def write_for_reader(write: Callable[[Reader], Written]) -> Written:
     It comes to nothing where at this moment the device has joined somebody, or its reader has been deleted from
     elsewhere: then it is done for who the device belongs to now, or for somebody new.
     """
-    return write(keep_reader()) or write(_find_again()) or write(be_reader(new_reader(database())))
-
-
-def _find_again() -> Reader:
-    g.pop("reader", None)
-    return keep_reader()
+    while not (written := write(keep_reader())):
+        g.pop("reader", None)
+    return written
 
 
 def be_reader(new: str) -> Reader:
