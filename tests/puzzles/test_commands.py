@@ -64,9 +64,15 @@ def test_what_can_not_be_made_is_said_in_a_line(args: list[str], said: str) -> N
     assert "Traceback" not in result.stderr
 
 
-def test_rules_that_know_no_such_question_end_with_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tutor.puzzles.candidates.MOST_ROUNDS", 3)
-    result = run("generate", "--kind", "call", "--rules", "danish-500", "--house", "no-calls")
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--kind", "call", "--rules", "danish-500", "--house", "no-calls"],
+        ["--kind", "joker", "--rules", "nordic-500", "--number", "5"],
+    ],
+)
+def test_rules_that_know_no_such_question_end_with_a_line(args: list[str]) -> None:
+    result = run("generate", *args)
     assert result.exit_code == 1
     assert "no more puzzles" in result.stderr
 

@@ -22,7 +22,7 @@ from tutor.puzzles.weighing import different_places
 from tutor.rules.actions import Action, Discard, Draw, Lay, LayOff, Take, cards_of
 from tutor.rules.judge import judge_turn
 from tutor.rules.laying import legal_layoffs
-from tutor.rules.options import RuleSet
+from tutor.rules.options import Calls, RuleSet
 from tutor.rules.position import Position
 from tutor.rules.turn import Phase, Turn, start_turn
 from tutor.rules.violations import Code
@@ -87,6 +87,8 @@ def _find_endings(setting: Setting, dice: Random) -> Iterator[Question]:
 
 def _find_calls(setting: Setting, dice: Random) -> Iterator[Question]:
     """Where players who always call do so."""
+    if setting.rules.calls is Calls.NONE:
+        return
     for played in play_a_round(setting.rules, dice, calls=True):
         caller = played.turn.mover
         yield setting.ask("call", sit_first(see_from(played.position, caller), caller))
@@ -123,6 +125,8 @@ def _exchange_card(position: Position, card: Card, begun: Sequence[Action], dice
 
 
 def _find_names(setting: Setting, dice: Random) -> Iterator[Question]:
+    if not setting.rules.jokers:
+        return
     for played in play_a_round(setting.rules, dice):
         position, begun = view_first(played.position), name_draw(played)[:1]
         if position.known_hand(0).count(JOKER) == 0 and isinstance(begun[0], Draw) and begun[0].card != JOKER:
