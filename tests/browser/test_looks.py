@@ -47,7 +47,9 @@ def test_axe_finds_nothing(new_context: Callable[..., BrowserContext], number: i
     """Each page in light in one language and in dark in another; of steps and puzzles every fourth, once."""
     page = new_context(color_scheme=scheme, viewport=PHONE).new_page()
     axe, found = Axe(), []
-    for path in [*FEW[number::6], *FEW[(number + 3) % 6 :: 6], *OFTEN[number::24]]:
+    every = len(SAMPLES)
+    again = (number + every // 2) % every  # the other scheme, in another language
+    for path in [*FEW[number::every], *FEW[again::every], *OFTEN[number :: 4 * every]]:
         page.goto(f"/{code}{path}")
         for violation in axe.run(page).response["violations"]:
             targets = [(node["target"], node["failureSummary"]) for node in violation["nodes"][:2]]

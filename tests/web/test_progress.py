@@ -327,7 +327,7 @@ def test_who_is_deleted_at_this_moment_begins_anew_with_what_they_did(
 def test_what_is_done_while_the_device_joins_somebody_is_done_for_them(
     site: Flask, database: Database, monkeypatch: pytest.MonkeyPatch, path: str, data: dict[str, object], write: str
 ) -> None:
-    phone, tablet, laptop = (site.test_client() for _ in range(3))
+    phone, tablet, laptop, guest = (site.test_client() for _ in range(4))
     phone.post(PUZZLE, data={"do": "take 3"})
     tablet.post("/en/me/move", data={"code": get_code(phone)})
     laptop.post(STEP, data=RIGHT)
@@ -341,12 +341,16 @@ def test_what_is_done_while_the_device_joins_somebody_is_done_for_them(
         return wanted(*args, **named)
 
     monkeypatch.setattr(write, write_too_late)
-    assert phone.post(path, data=data).status_code < 400
+    answer = phone.post(path, data=data)
+    assert answer.status_code < 400
     assert sizes(database)["reader"] == 2
     for device, moved in ((phone, True), (laptop, True), (tablet, False)):
         assert ('data-suits="four"' in device.get("/nb/").text) == ("suits" in data and moved)
     assert set(exported(phone)) == {"five-under-the-king", "joker-500/melds/run"}
     assert set(exported(tablet)) == {"five-under-the-king"}
+    if shown := CODE.search(answer.text):
+        guest.post("/en/me/move", data={"code": shown.group()})
+        assert exported(guest) == exported(laptop)
 
 
 # --- nobody else's -----------------------------------------------------------------------------------------

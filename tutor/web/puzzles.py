@@ -18,7 +18,7 @@ from tutor.rules.turn import Phase
 from tutor.web.elsewhere import RulingView
 from tutor.web.languages import current, page_blueprint
 from tutor.web.lesson_views import AnswerElsewhere
-from tutor.web.moves import ANCHOR, asked_for, move_answer, read_typed, view_play
+from tutor.web.moves import ANCHOR, MOST_TYPED, asked_for, move_answer, read_typed, view_play
 from tutor.web.play import Play, read_play
 from tutor.web.progress import attempt_at, is_done, keep
 from tutor.web.puzzle_answers import (
@@ -147,7 +147,7 @@ def _ask_with_entered(puzzle: Puzzle) -> Response:
     """To one more hint or to the answer, with the ticked boxes still ticked and the number still in its field."""
     asked, given = request.form["ask"], asked_for()
     given["rule_set"] = [name for name in request.form.getlist("rule_set") if name in rule_set_infos()]
-    given["number"] = request.form.get("number", "")[:MOST_ANSWER] or None
+    given["number"] = request.form.get("number", "")[:MOST_TYPED] or None
     if asked == "hint":
         given["hints"] = min(request.form.get("hints", 0, type=int) + 1, MOST_HINTS)
     else:
